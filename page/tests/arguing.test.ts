@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { taken } from "../src/arguing/argue.ts";
+import { begin as argueFor, check, command, sweep, taken, write } from "../src/arguing/argue.ts";
 import type { How, Marked } from "../src/arguing/marked.ts";
 import {
   leadsIntoSet,
@@ -34,6 +34,7 @@ import type { Position } from "../src/state/types.ts";
 import { argue } from "../src/words/en/argue.ts";
 import { addWords, textOf } from "../src/words/say.ts";
 import { aStore } from "./games.ts";
+import { answering } from "./server.ts";
 import { some } from "./some.ts";
 
 addWords(argue);
@@ -212,12 +213,13 @@ test("places are cells and houses; most of a house is the house, and again it is
 /** A grid on which 5 is alone in r1c9, and little else is plain. */
 const PLAIN = "1234.678.".padEnd(81, ".");
 
+const at = (name: string) => cells(name)[0] ?? -1;
+
 const played = (game: Game, change: (position: Position) => Position) =>
   enter(game, change(now(game)));
 
 test("only moves that no single explains are asked about", () => {
   const game = newGame(begin(PLAIN, undefined, true));
-  const at = (name: string) => cells(name)[0] ?? -1;
   const asked = (name: string, digit: number) =>
     offerOf(
       game,
@@ -290,6 +292,67 @@ test("a reason is kept for the move it is about, and for no other", () => {
   noteReason(store, arguing, proves(4));
   assert.deepEqual(now(store.state.games.play).reasons, [text]);
   assert.equal(praise(store), "Yes. Your own reasons in this game: 1.");
+});
+
+test("a digit that is there, or a candidate that is crossed out, is argued for on the grid before", () => {
+  const start = newGame(begin(PLAIN, undefined, true));
+  const cell = at("r1c5");
+  const one = played(start, (position) => cross(position, [cell], 9));
+  const two = played(one, (position) => place(position, [cell], 5));
+  const play = played(two, (position) => cross(position, [at("r1c9")], 9));
+  const asking = (digit: number, can: boolean, cell = at("r1c5")) => {
+    const store = aStore();
+    const help = { ...FIRST_HELP, open: "why" as const, question: { cell, digit, can } };
+    store.set((state) => ({ games: { ...state.games, play }, help }));
+    argueFor(store);
+    const { arguing } = store.state.help;
+    assert.ok(arguing);
+    return [play.positions.indexOf(arguing.on), arguing.isMade];
+  };
+  assert.deepEqual(asking(5, true), [1, true]);
+  assert.deepEqual(asking(9, false, at("r1c9")), [2, true]);
+  assert.deepEqual(asking(1, true, at("r1c9")), [3, false], "what is not there is argued for now");
+});
+
+test("what is written of another cell than that of the move is about the grid as it is", async () => {
+  const before = newGame(begin(PLAIN, undefined, true));
+  const play = played(before, (position) => place(position, [at("r1c5")], 5));
+  for (const [text, isMade] of [
+    ["9 has one place in row 1: r1c9=9", false],
+    ["r1c5=5", true],
+  ] as const) {
+    const store = aStore();
+    const question = { cell: at("r1c5"), digit: 5, can: true };
+    const help = { ...FIRST_HELP, open: "why" as const, question };
+    store.set((state) => ({ games: { ...state.games, play }, help }));
+    argueFor(store);
+    write(store, text);
+    await answering(
+      () => ({ holds: true, text: "", step: null }),
+      () => check(store),
+    );
+    const { arguing } = store.state.help;
+    assert.ok(arguing);
+    assert.deepEqual([arguing.text, arguing.isMade], [text, isMade]);
+    assert.equal(arguing.on, now(isMade ? before : play));
+  }
+});
+
+test("where places are pointed at, a digit is what follows in the chosen cell", () => {
+  const store = aStore();
+  const play = newGame(begin(PLAIN, undefined, true));
+  store.set((state) => ({ games: { ...state.games, play }, cursor: at("r1c5") }));
+  argueFor(store);
+  const press = (digit: number) => {
+    command(store.state, "digit")?.(store, { digit, rows: 0, columns: 0 });
+    return store.state.help.arguing?.text;
+  };
+  sweep(store, [at("r1c9")]);
+  assert.equal(press(5), "from r1c9: r1c5=5");
+  assert.equal(press(9), "from r1c9: r1c5=9", "a cell has one digit");
+  assert.equal(press(9), "from r1c9");
+  press(1);
+  assert.match(store.state.said, /^1 is not possible in r1c5/);
 });
 
 test("nothing is asked while something is said, for a class, or if the player wants none of it", () => {

@@ -326,6 +326,21 @@ test("a clash hides the highlight of the chosen digit, which hides that of peers
   assert.deepEqual(classes(nodes), ["peer passing", "same passing", "bad"]);
 });
 
+test("of a clash what the player put is red, and the clue has a ring, unless clues clash", () => {
+  const clashes = new Set([0, 2]);
+  const mine = { givens: `5${OPEN.slice(1)}`, values: masks({ 2: 5 }), clashes };
+  const clues = { givens: `5.5${OPEN.slice(3)}`, clashes };
+  for (const [more, red, rings] of [
+    [mine, 1, 1],
+    [clues, 2, 0],
+  ] as const) {
+    const kinds = classes(layer("large", more));
+    assert.equal(classes(highlights(shown(more))).filter((kind) => kind === "bad").length, red);
+    assert.equal(kinds.filter((kind) => kind === "in-doubt").length, red);
+    assert.equal(kinds.filter((kind) => kind === "clue").length, rings);
+  }
+});
+
 test("what a phrase names is lit up, and a wrong name lights up nothing", () => {
   const lit = { cells: ["r1c1"], houses: ["b9"], candidates: ["59r4c7"] };
   assert.equal(layer("lights", { lit }).length, 8);

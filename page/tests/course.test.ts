@@ -13,7 +13,6 @@ import {
   lessonsOf,
   markOf,
   nextToRead,
-  pageAfter,
   pageIn,
   pagesOf,
   pageToOpen,
@@ -42,9 +41,15 @@ const NONE = {
 const GRID = ".17..85...53.791.88...51.7.1.5.438677.85.6..1..6187.5.3718.5..25.2714.8..8..32715";
 
 const stage = (text: string, marks: Marks = NONE) => ({ phrases: [{ text }], board: marks });
+/** Marks of which each number has its own. */
+const lookOf = (n: number) => some<Marks>({ ...NONE, cells: [{ at: `r1c${n + 1}` }] });
 const shown = (name: string, ...texts: string[]) => ({
   ...{ name, grid: { puzzle: GRID, removed: [], unproved: [] } },
-  ...{ stages: texts.map((text) => stage(text)), placements: [], eliminations: ["r1c4<>6"] },
+  ...{
+    stages: texts.map((text, n) => stage(text, lookOf(n))),
+    placements: [],
+    eliminations: ["r1c4<>6"],
+  },
 });
 const ANSWER = {
   ...{ slug: "x-wing", name: "X-Wing", family: "fish", rating: 3.2, about: "Two lines." },
@@ -75,32 +80,39 @@ test("a lesson is read page by page, and is read at its last stage", async () =>
   assert.deepEqual(
     pagesOf(lesson).map(({ kind, stage, stages }) => `${kind} ${stage + 1}/${stages}`),
     [
-      ...["idea 1/1", "spot 1/1", "example 1/3", "example 2/3", "example 3/3"],
+      ...["idea 1/1", "example 1/3", "example 2/3", "example 3/3"],
       ...["example 1/3", "example 2/3", "example 3/3", "slip 1/2", "slip 2/2", "end 1/1"],
     ],
   );
-  assert.equal(pageIn(store.state, lesson).marks, null, "the idea needs no board");
-  turnTo(store, lesson, 2);
+  const opening = pageIn(store.state, lesson);
+  assert.equal(opening.phrases[0]?.text, "Two lines.");
+  assert.equal(opening.marks, pagesOf(lesson)[3]?.marks, "it begins with what it looks like");
+  turnTo(store, lesson, 1);
   assert.equal(store.state.said, "Example: Rows. One.");
-  turnTo(store, lesson, 3);
+  turnTo(store, lesson, 2);
   assert.equal(store.state.said, "Two.");
   assert.ok(!isRead(store.state.learn.progress, "x-wing"));
-  assert.equal(pageToOpen(store.state.learn.progress, "x-wing"), 3, "goes on where it was left");
-  turnTo(store, lesson, 9);
+  assert.equal(pageToOpen(store.state.learn.progress, "x-wing"), 2, "goes on where it was left");
+  turnTo(store, lesson, 8);
   assert.ok(isRead(store.state.learn.progress, "x-wing"));
-  turnTo(store, lesson, 11);
-  assert.equal(placeIn(store.state, lesson), 9, "there is no page beyond the end");
+  turnTo(store, lesson, 10);
+  assert.equal(placeIn(store.state, lesson), 8, "there is no page beyond the end");
   assert.equal(pageToOpen(store.state.learn.progress, "x-wing"), 0, "is read anew");
   const front = { ...store.state, learn: { ...store.state.learn, route: FIRST.learn.route } };
   assert.equal(pageIn(front, lesson).phrases[0]?.text, "One.", "is shown beside the list");
 });
 
-test("the first turn leads to the example where the advice is in sight with the idea", async () => {
-  const { lesson } = await opened();
-  const pages = pagesOf(lesson);
-  assert.deepEqual([pageAfter(pages, 0, 1, true), pageAfter(pages, 0, 1, false)], [2, 1]);
-  assert.deepEqual([pageAfter(pages, 2, -1, true), pageAfter(pages, 2, -1, false)], [0, 1]);
-  assert.equal(pageAfter(pages, 2, 1, true), 3);
+test("a stage that shows nothing new is told with the one before", async () => {
+  const seen = lookOf(0);
+  const again = some<Marks>({ ...seen, legend: [{ kind: "role", what: "fin", name: "fin" }] });
+  const stages = [stage("Look.", seen), stage("Still.", again), stage("So.")];
+  const examples = [{ ...shown("Rows"), stages }];
+  const { lesson } = await opened({
+    ...ANSWER,
+    lesson: { ...ANSWER.lesson, examples, slip: null },
+  });
+  const told = pagesOf(lesson).map(({ phrases }) => phrases.map(({ text }) => text).join(""));
+  assert.deepEqual(told, ["Two lines.", "Look. Still.", "So.", ""]);
 });
 
 test("a single is taught on a clean board, with its digit as large as it will be", async () => {
@@ -189,7 +201,7 @@ const found = (threes: readonly number[]) => ({
 
 test("a lesson is read, practised or used in a game, mastered", () => {
   const read = withPage(NO_PROGRESS, "one", 6, true);
-  const none = { progress: NO_PROGRESS, scores: {}, used: {} };
+  const none = { progress: NO_PROGRESS, scores: {}, used: {}, known: new Set<string>() };
   assert.equal(markOf(none, "one"), "");
   assert.equal(markOf(none, "toString"), "");
   assert.equal(markOf({ ...none, progress: read }, "one"), "read");
@@ -202,7 +214,7 @@ test("a lesson is read, practised or used in a game, mastered", () => {
 });
 
 test("what is due comes first, then what is not read, then what is not mastered", () => {
-  const learnt = { progress: NO_PROGRESS, scores: {}, used: {} };
+  const learnt = { progress: NO_PROGRESS, scores: {}, used: {}, known: new Set<string>() };
   assert.deepEqual(stepOf(COURSE, learnt, []), { is: "begin", slug: "one" });
   assert.deepEqual(stepOf(COURSE, learnt, ["three", "other"]), { is: "due", n: 2, slug: "three" });
   const begun = { ...learnt, progress: withPage(NO_PROGRESS, "one", 1, false) };
@@ -216,9 +228,26 @@ test("what is due comes first, then what is not read, then what is not mastered"
   assert.deepEqual(stepOf(COURSE, { ...known, scores }, []), { is: "mixed" });
 });
 
+test("what games have shown to be known is passed over, read or not", () => {
+  const nothing = { progress: NO_PROGRESS, scores: {}, used: {} };
+  const learnt = { ...nothing, known: new Set(["one", "three"]) };
+  assert.deepEqual(stepOf(COURSE, learnt, []), { is: "on", slug: "two" });
+  const read = { ...learnt, progress: withPage(NO_PROGRESS, "two", 6, true) };
+  assert.deepEqual(stepOf(COURSE, read, []), { is: "on", slug: "four" });
+  const all = { ...read, progress: withPage(read.progress, "four", 6, true) };
+  assert.deepEqual(stepOf(COURSE, all, []), { is: "practise", slug: "two" });
+  const every = new Set(lessonsOf(COURSE));
+  assert.deepEqual(stepOf(COURSE, { ...learnt, known: every }, []), { is: "mixed" });
+});
+
 test("a chapter tells how many are read, mastered and due", () => {
   const progress = withPage(withPage(NO_PROGRESS, "one", 6, true), "two", 1, false);
-  const learnt = { progress, scores: { one: found([1, 8]) }, used: { two: "2026-11-24" } };
+  const learnt = {
+    progress,
+    scores: { one: found([1, 8]) },
+    used: { two: "2026-11-24" },
+    known: new Set<string>(),
+  };
   assert.deepEqual(standingIn(["one", "two", "three"], learnt, ["two", "other"]), {
     ...{ marks: ["mastered", "practised", ""], read: 1, mastered: 1, due: 1 },
   });

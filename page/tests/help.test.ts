@@ -4,7 +4,7 @@ import test from "node:test";
 import { asSentence, inWords } from "../src/asking/api.ts";
 import { layDown } from "../src/beginning/laying.ts";
 import { command, keepTold } from "../src/frame/projector.ts";
-import { mark, paint, place, take } from "../src/game/actions.ts";
+import { erase, mark, paint, place, take } from "../src/game/actions.ts";
 import { now } from "../src/game/game.ts";
 import { begin, candidates } from "../src/game/position.ts";
 import { parseCandidates } from "../src/grid/space.ts";
@@ -30,13 +30,23 @@ import {
   takeStep,
 } from "../src/help/hints.ts";
 import { NO_MARKS } from "../src/help/marks.ts";
-import { swatchOf } from "../src/help/reason.tsx";
+import { spelled, swatchOf } from "../src/help/reason.tsx";
 import { FIRST_HELP, hasMore, pictured, takeable } from "../src/help/slice.ts";
-import { askAbout, askWhy, pose, showStep, why, whyWrong, worded } from "../src/help/why.ts";
+import {
+  askAbout,
+  askElse,
+  askWhy,
+  pose,
+  showStep,
+  why,
+  whyWrong,
+  worded,
+} from "../src/help/why.ts";
 import type { Store } from "../src/state/state.ts";
 import { COMMANDS } from "../src/table/commands.ts";
 import { act, lay } from "../src/table/playing.ts";
 import { verdict } from "../src/views/play/view.tsx";
+import { textOf } from "../src/words/say.ts";
 import { aStore, EASY, SOLVED } from "./games.ts";
 import type { Asked } from "./server.ts";
 import { asking } from "./server.ts";
@@ -130,6 +140,18 @@ test("a hint is fetched one stage at a time, and never more than is shown", asyn
   assert.equal(store.state.help.at, 3);
 });
 
+test("each stage of a hint about a mistake says more: where, which cell, why", async (t) => {
+  const { store, asked } = bench(t);
+  for (const [at, disclosure] of [1, 3, 4].entries()) {
+    assert.equal(hasMore(store.state.help), true);
+    hint(store);
+    assert.equal(asked.at(-1)?.request.disclosure, disclosure);
+    await answer(asked, { ...hintAt(disclosure), kind: "mistakes", step: null });
+    assert.equal(store.state.help.at, at + 1);
+  }
+  assert.equal(hasMore(store.state.help), false);
+});
+
 test("a step is taken as an entry of the game, and the next hint is offered", async (t) => {
   const { store, asked } = bench(t);
   store.set({
@@ -196,6 +218,21 @@ test("help closes when the grid changes, not when cells are selected or coloured
   }
 });
 
+test("who wants no techniques that assume one solution is told none, whatever is asked", async (t) => {
+  const { store, asked } = bench(t);
+  hint(store);
+  assert.equal("uniqueness" in (asked.at(-1)?.request ?? {}), false);
+  await answer(asked, hintAt(1));
+  store.set(({ settings }) => ({ settings: { ...settings, uniqueness: false } }));
+  assert.equal(store.state.help, FIRST_HELP, "what was told may rest on one");
+  store.set({ cursor: 2, selected: new Set([2]) });
+  for (const ask of [hint, steps, solvable, why]) {
+    ask(store);
+    assert.equal(asked.at(-1)?.request.uniqueness, false);
+    dismiss(store);
+  }
+});
+
 test("an answer for a grid that is gone is dropped", async (t) => {
   const { store, asked } = bench(t);
   hint(store);
@@ -230,9 +267,8 @@ test("what is named without a picture of its own is drawn", async (t) => {
     return [...cells, ...houses].map(({ at, tint }) => `${at} ${tint}`);
   };
   const phrases = [{ text: "No: " }, { text: "r1c1", cells: ["r1c1"] }];
-  store.set({ cursor: 2 });
   why(store);
-  pose(store, { digit: 5 });
+  pose(store, { cell: 2, digit: 5 });
   askWhy(store);
   await answer(asked, { answer: "no", phrases: [phrases], trace: null });
   assert.deepEqual(drawn(), ["r1c1 cause"]);
@@ -282,12 +318,12 @@ test("before a class, a presenter leads a hint on and back, and takes its step",
 
 test("before a class, a presenter walks the steps of an answer", async (t) => {
   const { store, asked } = bench(t);
-  store.set({ projector: true, cursor: 40 });
+  store.set({ projector: true });
   const press = remote(store);
   why(store);
   press("bottom");
   assert.equal(store.state.help.open, "why", "a question that is not whole is not asked");
-  pose(store, { digit: 5 });
+  pose(store, { cell: 40, digit: 5 });
   press("bottom");
   const steps = [STEP, { ...STEP, placements: ["r1c3=4"] }];
   await answer(asked, { answer: "yes", phrases: [[{ text: "Yes." }]], trace: { steps } });
@@ -461,10 +497,10 @@ test("if there is a mistake, whatever is asked becomes a hint, which gives nothi
   }
 });
 
-test("a question is about the cell of the cursor, and changing it removes the answer", async (t) => {
+test("changing a question removes the answer", async (t) => {
   const { store, asked } = bench(t);
-  store.set({ cursor: 40 });
   why(store);
+  pose(store, { cell: 40 });
   askWhy(store);
   assert.equal(asked.length, 0, "a digit is missing");
   pose(store, { digit: 5 });
@@ -506,10 +542,10 @@ test("opening what can be asked says what has come, and marks by hand stay in si
   await answer(asked, { hints: [hintAt(4)] });
   assert.equal(store.state.said, "1 step applies now, the easiest first.");
   act(store, (position) => mark(position, [2], 1, "centre"));
-  store.set({ cursor: 40 });
   why(store);
+  assert.match(store.state.said, /^Touch a cell: why/);
+  pose(store, { cell: 40 });
   assert.equal(worded(store.state.help.question), "Why is r5c5 …?");
-  assert.equal(store.state.said, "Ask why. Choose a digit for r5c5");
   const { centre, candidates: shown } = helped(store.state);
   assert.deepEqual([centre[2], shown[2]], [1, 0]);
   assert.deepEqual([shown[40], shown[41]], [0, 0], "what a cell can be is not told unasked");
@@ -567,7 +603,6 @@ test("a grid with two equal digits is told by the page, whatever is asked", asyn
 test("why, with a digit that clashes chosen, says at once with what", (t) => {
   const { store, asked } = bench(t);
   act(store, (position) => place(position, [2], 8));
-  store.set({ cursor: 2 });
   why(store);
   assert.equal(asked.length, 0);
   assert.equal(store.state.said, "8 is already in column 3 (r3c3) and box 1 (r3c3).");
@@ -579,13 +614,71 @@ test("why, with a digit that clashes chosen, says at once with what", (t) => {
 test("why, with a right digit of the player's chosen, tells how it follows", async (t) => {
   const { store, asked } = bench(t);
   act(store, (position) => place(position, [40], 5));
-  store.set({ cursor: 40 });
+  act(store, (position) => place(position, [2], 4));
+  act(store, (position) => erase(position, [2]));
+  for (const chosen of [[40], []]) {
+    store.set({ cursor: 40, selected: new Set(chosen) });
+    why(store);
+    assert.deepEqual(store.state.help.question, { cell: 40, digit: 5, can: true });
+    assert.deepEqual([...store.state.selected], [40], "or else the digit that was placed last");
+    assert.equal(asked.at(-1)?.request.question, "r5c5=5");
+    assert.equal(asked.at(-1)?.request.grid.placed, undefined);
+    await answer(asked, { answer: "now", text: "It follows at once.", trace: { steps: [STEP] } });
+    assert.equal(helped(store.state).values[40], 0);
+    why(store);
+    assert.equal(store.state.help, FIRST_HELP);
+  }
+});
+
+test("why, with an open cell chosen, tells what can go there, and whether it is time", async (t) => {
+  const { store, asked } = bench(t);
+  act(store, (position) => take(position, [], [2 * 9]));
+  store.set({ cursor: 2, selected: new Set([2]) });
+  const told =
+    "2 or 4 can still go in r1c3. 3, 5 and 7 stand in its row. 8 stands in its column. 6 and 9 stand in its box. 1 is crossed out.";
+  for (const [cells, end] of [
+    [["r1c3"], "It can be solved now."],
+    [["r5c5"], "Other cells come first: nothing easy decides this one yet."],
+  ] as const) {
+    why(store);
+    assert.equal(asked.at(-1)?.operation, "cells");
+    assert.equal(store.state.said, told, "what is in sight is told before the server answers");
+    await answer(asked, { cells });
+    assert.equal(store.state.said, `${told} ${end}`);
+    const rings = helped(store.state).marks?.cells.map(({ at, tint }) => `${at} ${tint}`);
+    assert.deepEqual(rings?.toSorted().slice(0, 3), ["r1c1 cause", "r1c2 cause", "r1c3 base"]);
+    why(store);
+  }
+});
+
+test("why, with a clue chosen, says that it is one, and something else can be asked", (t) => {
+  const { store, asked } = bench(t);
+  store.set({ cursor: 0, selected: new Set([0]) });
   why(store);
-  assert.deepEqual(store.state.help.question, { cell: 40, digit: 5, can: true });
-  askWhy(store);
-  assert.equal(asked.at(-1)?.request.grid.placed, undefined);
-  await answer(asked, { answer: "now", text: "It follows at once.", trace: { steps: [STEP] } });
-  assert.equal(helped(store.state).values[40], 0);
+  assert.equal(store.state.said, "5 in r1c1 is a clue: it has been there from the start.");
+  assert.equal(asked.length, 0);
+  askElse(store);
+  assert.deepEqual([store.state.help.open, store.state.help.answer], ["why", null]);
+  HELP_COMMANDS["digit"]?.(store, { digit: 3, rows: 0, columns: 0 });
+  assert.equal(store.state.said, "Why is r1c1 3?");
+});
+
+test("in plain words the cell that is named first is called by its row and column too", () => {
+  const spell = (...texts: string[]) => textOf(spelled(texts.map((text) => ({ text }))));
+  assert.equal(
+    spell("in row 1 (", "r1c6", ") only ", "r2c6", " and ", "r3c6"),
+    "in row 1 (r1c6) only row 2, column 6 (r2c6) and r3c6",
+  );
+  const long = "if r1c3 then r1c4 then r1c5 then r1c6 then r1c7";
+  for (const text of [
+    long,
+    "5r1c3 and r2c13",
+    "(3)r6c9=(3)r6c7-(3)r9c7",
+    "r1c3=5",
+    "r1c3<>5",
+    "box 1",
+  ])
+    assert.equal(spell(text), text);
 });
 
 test("cells that can be solved are marked, and the marks can be removed", async (t) => {

@@ -32,7 +32,14 @@ import { act, select } from "../src/table/playing.ts";
 import { judgeFromNowOn, takeFor } from "../src/views/learn/judging.ts";
 import { picture } from "../src/views/learn/lessons.ts";
 import { choicesOf, drawn, poolOf } from "../src/views/learn/mixture.ts";
-import { another, goOn, begin as practise, showMore } from "../src/views/learn/practice.ts";
+import {
+  another,
+  goOn,
+  begin as practise,
+  showMore,
+  takePencil,
+  turnPencil,
+} from "../src/views/learn/practice.ts";
 import { endOf, nextLesson } from "../src/views/learn/practising.tsx";
 import {
   backIn,
@@ -657,16 +664,24 @@ test("mixed practice brings back what was hard on an earlier day", async () => {
   assert.equal(practiceIn(store).trouble, null, "it is tried anew");
 });
 
+/** Judges as a server does on whose grid these techniques are. */
+const having = (slugs: readonly string[]) => (request: any) =>
+  request.placements.length + request.eliminations.length
+    ? judging(request)
+    : { right: slugs.includes(request.technique), step: null, text: "" };
+
 test("mixed practice names the technique only to who has found it", async () => {
   const store = practising({ slug: "mixed", seed: 1 }, { named: false });
-  const near = [{ kind: "unshown", text: "not an X-Wing", candidates: [], constraints: [] }];
-  const wrong = { right: false, step: null, text: "not an X-Wing", near };
-  await tried(store, crossing(2, 4), () => wrong);
-  assert.equal(store.state.said, "Not quite. That is not what comes next here.");
+  await tried(store, crossing(2, 4), () => ({ right: false, step: null, text: "no" }));
+  assert.equal(store.state.said, "Not quite. It takes more to show than what comes next here.");
   assert.equal(subjectOf(store.state.learn), "");
-  takeFor(store, "pointing");
+  await answering(
+    (_, { body }) => having([])(JSON.parse(body)),
+    () => takeFor(store, "pointing"),
+  );
   assert.deepEqual(practiceIn(store).misnamed, ["pointing"]);
-  takeFor(store, "x-wing");
+  assert.equal(store.state.said, "There is no POINTING on this board.");
+  await takeFor(store, "x-wing");
   assert.equal(subjectOf(store.state.learn), "x-wing");
   assert.equal(store.state.said, "Yes: X-WING. Now find it.");
   await tried(store, (position) =>
@@ -676,4 +691,84 @@ test("mixed practice names the technique only to who has found it", async () => 
   const { found, run } = scoreOf(store.state.learn.scores, "x-wing");
   assert.deepEqual([found, run.n], [1, 0], "after a wrong try it is found, but not for the row");
   assert.equal(hashOf({ slug: "mixed" }), "#/learn/mixed");
+});
+
+test("in mixed practice whatever is there is right, and no slip", async () => {
+  const store = practising({ slug: "mixed", seed: 1 }, { named: false });
+  const name = (slug: string) =>
+    answering(
+      (_, { body }) => having(["pointing", "skyscraper"])(JSON.parse(body)),
+      () => takeFor(store, slug),
+    );
+  await name("pointing");
+  assert.equal(
+    store.state.said,
+    "Right, that is so. POINTING is here, too. Something else is looked for.",
+  );
+  await name("skyscraper");
+  assert.match(store.state.said, /^Right.*SKYSCRAPER is here, too\. .* easier\.$/);
+  assert.deepEqual(practiceIn(store).misnamed, []);
+  assert.deepEqual(practiceIn(store).beside, ["pointing", "skyscraper"]);
+  const unshown = { kind: "unshown", text: "it does not show it", candidates: [], constraints: [] };
+  const answer = { right: false, step: null, text: "no", truth: "true", near: [unshown] };
+  await tried(store, crossing(2, 4), () => answer);
+  assert.equal(practiceIn(store).answer?.is, "elsewhere");
+  assert.match(store.state.said, /^Right, that is so\. It takes more/);
+  assert.equal(scoreOf(store.state.learn.scores, "x-wing").tried, 0);
+  assert.equal(gone(store, 2), 0b1000, "it stays");
+  await tried(store, (position) =>
+    [1, 3].reduce((rest, digit) => cross(rest, [2], digit), cross(position, [12], 9)),
+  );
+  assert.equal(scoreOf(store.state.learn.scores, "x-wing").run.n, 1, "at the first try");
+});
+
+test("a digit that was written to cross out, or crossed out to write, is taken as it was meant", async () => {
+  for (const slug of ["mixed", "x-wing"]) {
+    const store = practising({ slug, seed: 1 }, { named: slug !== "mixed" });
+    const asked = await tried(
+      store,
+      (position) => place(position, [12], 9),
+      (request) => ({ ...judging(request), truth: "false" }),
+    );
+    assert.deepEqual(asked, [["r2c4=9"], ["r2c4<>9"], ["r2c4<>9"]]);
+    assert.equal(now(store.state.games.practice).values[12], 0);
+    assert.equal(practiceIn(store).answer?.is, "partly");
+    assert.equal(store.state.tool, "centre", "the other pencil is in hand now");
+    assert.match(JSON.stringify(store.state.news), /Crossed out, not placed/);
+    assert.equal(scoreOf(store.state.learn.scores, "x-wing").tried, 0);
+  }
+  const store = practising({ slug: "mixed", seed: 1 }, { named: false, slug: "naked-single" });
+  const single = { text: "a single", placements: ["r1c3=4"], eliminations: [] };
+  const judge = ({ placements }: { placements: string[] }) =>
+    placements.includes("r1c3=4")
+      ? { right: true, step: single, text: "" }
+      : { right: false, step: null, text: "", truth: "false", near: [] };
+  await tried(store, crossing(2, 4), judge);
+  assert.equal(practiceIn(store).answer?.is, "right");
+  assert.equal(now(store.state.games.practice).values[2], 4);
+  assert.equal(store.state.tool, "digit");
+});
+
+test("what is wrong both ways stays as it was done, and is wrong", async () => {
+  const store = practising({ slug: "mixed", seed: 1 }, { named: false });
+  await tried(
+    store,
+    (position) => place(position, [2], 4),
+    (request) => ({ ...judging(request), truth: "false" }),
+  );
+  assert.equal(practiceIn(store).answer?.is, "wrong");
+  assert.equal(now(store.state.games.practice).values[2], 4);
+});
+
+test("the pencil of mixed practice does not tell which kind is sought", () => {
+  for (const slug of ["x-wing", "naked-single"]) {
+    const store = practising({ slug: "mixed", seed: 1 }, { named: false, slug });
+    store.set({ tool: "corner" });
+    takePencil(store);
+    assert.equal(store.state.tool, "digit");
+    turnPencil(store);
+    assert.equal(store.state.tool, "centre");
+    turnPencil(store);
+    assert.equal(store.state.tool, "digit");
+  }
 });

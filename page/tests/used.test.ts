@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { Finished } from "../src/game/game.ts";
-import { firstsOf, newestIn, usedIn } from "../src/past/used.ts";
+import { firstsOf, knownFrom, newestIn, usedIn } from "../src/past/used.ts";
 import { decodeSolved, encodeSolved } from "../src/saved/record.ts";
 import { oneOf } from "../src/words/en/language.ts";
 import { EASY, finished } from "./games.ts";
@@ -27,6 +27,18 @@ const PAST = [
   solved(2, ["x-wing", "pointing"]),
   solved(1),
 ];
+
+test("who has solved a hard puzzle unaided needs no lesson in what is far easier", () => {
+  const rated = { "full-house": 1, "naked-single": 1.6, pointing: 2.6, "x-wing": 3.2 };
+  const techniques = Object.entries(rated).map(([slug, rating]) => ({ slug, rating }));
+  const known = (...past: Finished[]) => [...knownFrom(past, techniques)];
+  assert.deepEqual(known(solved(1, undefined, { rating: 2.6 })), ["full-house", "naked-single"]);
+  assert.deepEqual(known(solved(1, undefined, { rating: 2.6, hints: 1 })), []);
+  assert.deepEqual(known(solved(1, ["x-wing"], { rating: 1.2 })), ["x-wing"]);
+  assert.deepEqual(known(solved(1, undefined, { level: "hard" })), ["full-house", "naked-single"]);
+  assert.deepEqual(known(solved(1, undefined, { level: "medium" })), []);
+  assert.deepEqual(known(), []);
+});
 
 test("a technique is used unaided from the first puzzle on that needs it and has no hint", () => {
   const used = { "x-wing": "2026-11-22", "xy-wing": "2026-11-24", pointing: "2026-11-22" };

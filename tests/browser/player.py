@@ -227,6 +227,12 @@ class Player:
         expect(opener).to_have_attribute("aria-expanded", "true")
         part.get_by_role("button", name=name, exact=True).click()
 
+    def question(self) -> Locator:
+        """Opens the form to ask why, from what is said of the chosen cell."""
+        self.button("Why?").click()
+        self.button("Ask something else").click()
+        return self.page.get_by_role("form", name="Ask why")
+
     def opened(self, name: str) -> Locator:
         self.menu()
         self.page.get_by_role("banner").get_by_role("button", name=name, exact=True).click()

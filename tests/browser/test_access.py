@@ -63,6 +63,9 @@ def states(player: Player, theme: str, has_keys: bool) -> Iterator[str]:
     expect(page.locator(".help-list summary").first).to_be_visible()
     yield "steps"
     player.press("Escape", "w")
+    expect(player.button("Ask something else")).to_be_visible()
+    yield "what is told of a cell"
+    player.button("Ask something else").click()
     expect(page.get_by_role("form", name="Ask why")).to_be_visible()
     yield "why"
     player.press("Escape")

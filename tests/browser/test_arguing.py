@@ -36,8 +36,7 @@ def arguing(visit: Visit, by: str) -> Player:
 
 def say_by(player: Player, way: str) -> None:
     """Begins to argue by marks of a kind of pattern, or in words, which is folded away at first."""
-    player.button("Why?").click()
-    player.button("I know why").click()
+    player.more("I know why")
     player.page.get_by_text("Write it instead, or mark a pattern").click()
     player.page.get_by_label("How it rests on that").select_option(way)
     expect(player.page.get_by_label("Your argument")).to_be_visible()

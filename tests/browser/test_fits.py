@@ -146,8 +146,7 @@ def test_small_digits_are_as_large_as_a_phone_has_room_for_and_stay_clear_of_sig
 
 def test_on_a_phone_a_question_has_one_pad_and_no_gap(visit: Visit) -> None:
     player = arrived(visit, PHONE)
-    player.button("Why?").tap()
-    pad, form = player.page.locator(".pad-keys"), player.page.locator(".why")
+    pad, form = player.page.locator(".pad-keys"), player.question()
     expect(player.page.locator(".why-digits")).to_be_hidden()
     above, below = box_of(pad), box_of(form)
     assert below["y"] - above["y"] - above["height"] < 30

@@ -114,7 +114,7 @@ def test_for_one_thumb_the_digits_and_the_menu_are_on_its_side(visit: Visit) -> 
     player.play(EASY)
     for hand, sign in (("right", 1), ("left", -1)):
         player.choose_hand(hand)
-        names = ("Digit", "Erase", "Menu")
+        names = (re.compile("^1, "), "Erase", "Menu")
         first, last, menu = (box_of(player.button(name)) for name in names)
         assert (first["x"] - last["x"]) * sign > 0
         assert (menu["x"] + menu["width"] / 2 - PHONE[0] / 2) * sign > 0
@@ -205,7 +205,7 @@ def test_board_and_digits_stand_still_in_a_whole_game_on_a_phone(
     player.button("Digit").tap()
     player.cell("r1c4").tap()
     keys.nth(1).tap()
-    for name in ("Hint", *["Tell me more"] * 3):
+    for name in ("Hint", *["Tell me more"] * 2):
         player.button(name).tap()
         stands()
     reason = page.locator(".help .reason:visible").first
@@ -347,7 +347,7 @@ def test_a_projector_shows_board_and_reason_alone_and_large(visit: Visit, size: 
     expect(player.button("Why is r2c1 …?")).to_be_in_viewport()
     player.press("9", "PageDown")
     expect(player.page.locator(".help .help-text .reason").first).to_be_in_viewport()
-    expect(player.button("Why is r2c1 9?")).to_be_in_viewport()
+    expect(player.page.locator(".why-asked")).to_have_text("Why is r2c1 9?")
     expect(player.button("is not")).to_be_hidden()
     player.press("Escape", "Control+Home", "h")
     assert player.selected == ["r1c1"]

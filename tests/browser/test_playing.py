@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from .player import PHONE, Player, Visit, box_of, expect
-from .puzzles import EASY, SHORT, SOLVED, open_cells
+from .puzzles import CHAINED, EASY, SHORT, SOLVED, TWO, open_cells
 
 
 def test_a_puzzle_is_played_to_the_end_by_touch(visit: Visit) -> None:
@@ -116,6 +116,50 @@ def test_automatic_candidates_differ_from_those_by_hand(player: Player) -> None:
     expect(player.cell("r1c3")).to_have_accessible_name("r1c3, candidates 2 4")
     player.more("Clear my notes")
     expect(player.cell("r1c3")).to_have_accessible_name("r1c3, open")
+
+
+def test_notes_that_stay_automatic_say_so_in_a_new_game_and_are_put_off_by_a_touch(
+    player: Player,
+) -> None:
+    player.play(EASY)
+    kept = player.page.get_by_role("group", name="In hand").get_by_role(
+        "button", name="Automatic notes"
+    )
+    player.more("Automatic")
+    expect(kept).to_be_hidden()
+    player.go("/#p=" + player.link(CHAINED))
+    expect(kept).to_be_visible()
+    player.put("r1c4", "8")
+    expect(kept).to_be_hidden()
+    player.press("Control+z")
+    kept.click()
+    assert not player.shown("automatic")
+    player.go("/#p=" + player.link(TWO))
+    assert not player.shown("automatic")
+    expect(kept).to_be_hidden()
+
+
+def test_a_digit_is_done_only_if_none_of_its_nine_is_seen_to_be_wrong(player: Player) -> None:
+    player.play(EASY)
+    key = player.page.locator(".pad-keys button").nth(4)
+    fives = [at for at, digit in enumerate(SOLVED) if digit == "5" != EASY[at]]
+    for cell in fives[:-1]:
+        player.put(cell, "5")
+    player.put("r1c3", "5")
+    expect(key).to_have_accessible_name("5, 0 left")
+    marks = player.page.locator("wd-board#board")
+    assert marks.locator(".bad").count() == marks.locator(".in-doubt").count() == 1
+    expect(marks.locator(".clue")).to_have_count(1)
+    player.press("Control+z")
+    player.put(fives[-1], "5")
+    expect(key).to_have_accessible_name("5, all placed")
+    for cell in ("r4c2", "r9c3"):
+        player.put(cell, "Backspace")
+    for cell in ("r4c3", "r9c2"):
+        player.put(cell, "5")
+    expect(key).to_have_accessible_name("5, all placed")
+    player.opened("Settings").get_by_label("Show wrong digits at once").check()
+    expect(key).to_have_accessible_name("5, 0 left")
 
 
 def test_links_and_colours_of_candidates_are_drawn_and_undone(player: Player) -> None:

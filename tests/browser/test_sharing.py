@@ -168,6 +168,16 @@ def test_a_board_is_downloaded_as_a_picture_and_as_text(player: Player) -> None:
     player.page.get_by_label("Text format").select_option("json")
     grid = read(saved("Download"))
     assert grid.digit_at(2) in (4, 3)
+    dialog = player.page.get_by_role("dialog")
+    player.page.evaluate(
+        "navigator.clipboard.writeText = async (text) => { window.copied = text; }"
+    )
+    player.page.get_by_label("Text format").select_option("drawing")
+    dialog.get_by_role("button", name="Copy", exact=True).click()
+    expect(player.status("Copied.")).to_be_visible()
+    drawn = player.page.evaluate("window.copied")
+    assert drawn.count("\n") > 9
+    assert read(drawn).digit_at(0) == 5
     player.page.get_by_label("Text format").select_option("sdk")
     assert read(saved("Download")).as_line().replace("0", ".")[:2] == "53"
 

@@ -87,6 +87,46 @@ def test_undo_stays_in_reach_while_lines_are_drawn(thumb: Player) -> None:
     expect(thumb.button("Undo")).to_be_disabled()
 
 
+def test_a_second_touch_of_the_way_out_of_a_sheet_writes_nothing(visit: Visit) -> None:
+    player = visit((390, 844), has_touch=True, is_mobile=True)
+    player.play(EASY)
+    player.cell("r1c3").tap()
+    player.button("More").tap()
+    sheet = player.page.get_by_role("region", name="More")
+    close = sheet.get_by_role("button", name="Close")
+    sheet.evaluate("one => one.scrollTo(0, 200)")
+    box = box_of(close)
+    assert min(box["width"], box["height"]) >= 44, "in sight and large, however far it is scrolled"
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    below = "([x, y]) => document.elementFromPoint(x, y).closest('.key, .more')?.className"
+    player.page.touchscreen.tap(x, y)
+    expect(sheet).to_be_hidden()
+    player.page.touchscreen.tap(x, y)
+    assert player.digits == EASY
+    player.until(f"({below})([{x}, {y}]) === 'key'")
+    player.page.touchscreen.tap(x, y)
+    assert player.digits != EASY, "after a moment the digits are there again"
+
+
+@pytest.mark.parametrize("hand", ["left", "right"])
+def test_on_a_high_phone_the_digits_are_on_the_side_of_the_thumb(visit: Visit, hand: str) -> None:
+    player = visit((390, 844), has_touch=True, is_mobile=True)
+    player.play(EASY)
+    player.choose_hand(hand)
+    page = player.page
+    keys, undo = page.locator(".pad-keys button"), box_of(player.button("Undo"))
+    boxes = [box_of(one) for one in keys.all()]
+    assert [len({round(box[at]) for box in boxes}) for at in ("x", "y")] == [3, 3]
+    assert all((box["x"] < undo["x"]) == (hand == "left") for box in boxes)
+    player.put("r1c3", "1")
+    for name in ("Hint", *["Tell me more"] * 2):
+        player.button(name).tap()
+        expect(page.get_by_text("Thinking…")).to_be_hidden()
+    assert [box_of(one) for one in keys.all()] == boxes
+    reason, ways = (box_of(page.locator(f"{at}:visible")) for at in (".reason", ".hint-ways"))
+    assert ways["y"] - reason["y"] > 80, "three lines are in sight above what can be done"
+
+
 COVERED = """() => {
     const away = document.querySelector(".help-bar .away").getBoundingClientRect();
     const walker = document.createTreeWalker(
@@ -116,7 +156,7 @@ def test_the_way_out_of_help_covers_no_text(visit: Visit, height: int) -> None:
             assert page.evaluate(COVERED) == []
             page.evaluate("document.querySelector('.side').scrollBy(0, 17)")
 
-    player.button("Why?").tap()
+    player.question()
     player.cell("r1c3").tap()
     page.locator(".pad-keys button").nth(3).tap()
     player.button("Why is r1c3 4?").tap()

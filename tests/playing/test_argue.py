@@ -23,11 +23,11 @@ from effort import few
 from playing.arguing import written
 from playing.communities import lines
 from whydoku.errors import InvalidNotation, Unproven
-from whydoku.formats.chain_notation import format_eureka
+from whydoku.formats.chain_notation import format_eureka, notated_step
 from whydoku.grids.bits import Candidates, members
 from whydoku.grids.grid import Grid
 from whydoku.grids.notation import format_candidates, format_conclusions, format_house
-from whydoku.logic.catalogue import catalogue, techniques
+from whydoku.logic.catalogue import catalogue, technique_named, techniques
 from whydoku.logic.proof.names import can_be_of
 from whydoku.logic.step import Step
 from whydoku.logic.why import Chain
@@ -197,6 +197,19 @@ def test_every_kind_of_fault_has_a_sentence() -> None:
     assert not [text for text in seen if text[-1] != "." or len(text) < 15]
 
 
+@pytest.mark.parametrize(
+    ("claim", "known"),
+    [
+        ("r2c3<>1", "1 in r2c3 is gone on the grid already"),
+        ("r2c3<>12", "1 in r2c3 and 2 in r2c3 are gone on the grid already"),
+        ("r1c3=1, r1c4=2", "1 in r1c3 and 2 in r1c4 are on the grid already"),
+    ],
+)
+def test_what_is_known_is_said_in_good_english(claim: str, known: str) -> None:
+    verdict = wd.argue(FIRST, f"{PAIR}: {claim}")
+    assert str(verdict) == f"There is nothing to conclude: {known}."
+
+
 def test_a_chain_is_called_by_its_shape() -> None:
     shapes = {"skyscraper", "two-string-kite", "turbot-fish", "xy-wing", "xy-chain"}
     named = set()
@@ -211,6 +224,24 @@ def test_a_chain_is_called_by_its_shape() -> None:
     assert named >= {"xy-wing", "xy-chain"}
     assert (towers := wd.argue(GENTLE, TOWERS).step)
     assert towers.technique == "skyscraper"
+
+
+@pytest.mark.parametrize(
+    "slug",
+    [
+        *("remote-pair", "w-wing", "grouped-w-wing", "m-wing", "s-wing", "h-wing", "l-wing"),
+        *("xy-wing", "xyz-wing", "wxyz-wing", "empty-rectangle", "grouped-turbot"),
+        *("als-xz", "als-xy-wing", "als-chain", "aic", "x-cycle", "continuous-nice-loop"),
+    ],
+)
+def test_a_chain_has_the_name_of_the_easiest_technique_that_it_is(slug: str) -> None:
+    grid = Grid(technique_named(slug).example)
+    step = next(iter(technique_named(slug).steps(grid)))
+    verdict = wd.argue(grid, notated_step(step, "eureka") or "")
+    assert verdict.holds
+    assert verdict.step
+    assert verdict.step.technique == slug
+    assert not verdict.misnamed
 
 
 def test_a_fault_of_a_chain_has_its_place_in_the_text() -> None:

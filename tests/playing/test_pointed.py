@@ -3,16 +3,29 @@ much, and what is found so is proved like any other reason."""
 
 from __future__ import annotations
 
+import re
+from contextlib import suppress
+from dataclasses import replace
+
 import pytest
 
 import whydoku as wd
+from whydoku.errors import Unproven
 from whydoku.grids.bits import members
 from whydoku.grids.grid import Grid
 from whydoku.grids.notation import format_conclusions
 from whydoku.grids.parts.candidates import cells_of, digits_of, union
-from whydoku.logic.catalogue import technique_named
+from whydoku.logic.catalogue import technique_named, techniques
+from whydoku.logic.proof.replay import proved_by
 from whydoku.logic.step import Step
 from whydoku.playing.arguments.naming import pattern_of
+from whydoku.playing.arguments.pointed import HARDEST
+from whydoku.solving.proved import need_for_one_solution
+
+FAR_FROM_THE_EYE = re.compile(
+    "franken|mutant|squirmbag|whale|leviathan|exclusion|symmetrical|-forcing-|nishio"
+)
+"""Nobody points at the cells of these."""
 
 SHOWN = (
     *("pointing", "claiming", "naked-pair", "hidden-pair", "naked-triple", "hidden-triple"),
@@ -29,12 +42,28 @@ def first_step(slug: str) -> tuple[Grid, Step]:
     return grid, next(iter(technique_named(slug).steps(grid)))
 
 
+def taught() -> list[str]:
+    """The techniques at whose cells one can point, up to the hardest that are tried, as far as the
+    reason of their example can be checked: not where it needs to know which digits are given."""
+    known = [
+        technique
+        for technique in techniques()
+        if technique.rating <= HARDEST
+        and technique.example
+        and not FAR_FROM_THE_EYE.search(technique.slug)
+    ]
+    return [one.slug for one in known if next(iter(one.steps(Grid(one.example))), None)]
+
+
 def name(cell: int) -> str:
     return f"r{cell // 9 + 1}c{cell % 9 + 1}"
 
 
-def cells_in(step: Step) -> list[int]:
-    return members(cells_of(union(map(pattern_of, step.why))))
+def cells_in(step: Step, grid: Grid) -> list[int]:
+    """The cells in which the pattern has candidates, and of a single those of its house."""
+    pattern = union(map(pattern_of, step.why))
+    there = cells_of(pattern & grid.bits)
+    return members(there if there & ~cells_of(step.placements) else cells_of(pattern))
 
 
 def pointed(cells: list[int], step: Step) -> str:
@@ -45,17 +74,42 @@ def pointed(cells: list[int], step: Step) -> str:
 @pytest.mark.parametrize("slug", SHOWN)
 def test_the_cells_of_a_pattern_are_enough(slug: str) -> None:
     grid, step = first_step(slug)
-    verdict = wd.argue(grid, pointed(cells_in(step), step))
+    verdict = wd.argue(grid, pointed(cells_in(step, grid), step))
     assert verdict.holds
     assert verdict.step
     assert verdict.step.technique == slug
-    wd.verify(wd.argue_all(grid, [pointed(cells_in(step), step)]).trace)
+    wd.verify(wd.argue_all(grid, [pointed(cells_in(step, grid), step)]).trace)
+
+
+@pytest.mark.dear
+@pytest.mark.parametrize("slug", taught())
+def test_what_is_pointed_at_is_called_nothing_harder_than_it_is(slug: str) -> None:
+    grid, step = first_step(slug)
+    with suppress(Unproven):
+        proved_by(grid, step.why, need_for_one_solution(grid, allowed=True))
+        for k in (None, *members(step.eliminations)):
+            claimed = step if k is None else replace(step, placements=0, eliminations=1 << k)
+            verdict = wd.argue(grid, pointed(cells_in(step, grid), claimed))
+            assert verdict.holds
+            assert verdict.step
+            told = technique_named(verdict.step.technique)
+            # A part of what locked sets show takes the set alone, which is a little harder.
+            assert told.rating <= technique_named(slug).rating + (k is not None) * 0.1
+
+
+def test_a_pair_that_points_is_enough_and_needs_no_third_cell() -> None:
+    grid, step = first_step("pointing")
+    assert len(cells_in(step, grid)) == 2
+    for cells in (cells_in(step, grid), members(cells_of(pattern_of(step.why[0])))):
+        verdict = wd.argue(grid, pointed(cells, step))
+        assert verdict.step
+        assert verdict.step.technique == "pointing"
 
 
 @pytest.mark.parametrize("slug", ["x-wing", "skyscraper", "xy-wing", "w-wing"])
 def test_a_cell_less_or_more_is_no_reason(slug: str) -> None:
     grid, step = first_step(slug)
-    cells = cells_in(step)
+    cells = cells_in(step, grid)
     fewer = wd.argue(grid, pointed(cells[1:], step))
     assert fewer.fault
     assert fewer.fault.kind in ("unfinished", "otherwise")

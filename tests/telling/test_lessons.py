@@ -287,6 +287,9 @@ def test_the_course_leads_from_lesson_to_lesson() -> None:
         assert neighbours(after)[0] == before
     assert neighbours("no-such-lesson") == (None, None)
     assert neighbours("dual-two-string-kite")[0] == "two-string-kite"
+    # What crosses out comes before what places a digit by the same thought.
+    assert neighbours("pointing")[1] == "direct-pointing"
+    assert neighbours("claiming")[1] == "direct-claiming"
 
 
 def test_a_plug_in_brings_its_own_lesson(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

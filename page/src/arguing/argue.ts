@@ -1,21 +1,13 @@
-/**
- * The player's own argument: it is marked on the board or written, and then judged. What was argued
- * earlier in a game can be looked at again, and all of it is one proof.
- */
-import { ask } from "../asking/api.ts";
-import type { Step } from "../asking/api-types.ts";
-import { take } from "../game/actions.ts";
-import { type Game, isBare, now, reasonsOf, start, withReason } from "../game/game.ts";
-import { candidates } from "../game/position.ts";
-import { puzzleOf, recordOf } from "../game/record.ts";
+/** The player's own argument: it is marked on the board or written, and then judged. */
+import { erase } from "../game/actions.ts";
+import { type Game, now, withReason } from "../game/game.ts";
+import { gone, isGiven } from "../game/position.ts";
+import { recordOf } from "../game/record.ts";
 import { candidateName, cellName, placeOf } from "../grid/space.ts";
-import { dismiss } from "../help/asking.ts";
-import { type Explanation, explainedStep } from "../help/explanation.ts";
 import { pictureOf } from "../help/followed.ts";
 import { takeStep } from "../help/hints.ts";
-import { NO_MARKS } from "../help/marks.ts";
 import { question } from "../help/question.ts";
-import type { Arguing, Verdict } from "../help/slice.ts";
+import type { Arguing, Question, Verdict } from "../help/slice.ts";
 import { FIRST_HELP, setHelp, takeable, takesCells } from "../help/slice.ts";
 import { freeOn, way as pathOf } from "../pens/strokes.ts";
 import { gameOf, type State, type Store } from "../state/state.ts";
@@ -48,8 +40,21 @@ export function keep(store: Store, arguing: Arguing) {
 }
 
 /**
+ * @returns the grid before the player made what is asked about, if it is on the grid already: the digit
+ *   is there, or the candidate is crossed out
+ */
+function beforeMove(game: Game, { cell, digit, can }: Question): Position | undefined {
+  const bit = 1 << (digit - 1);
+  const isThere = (position: Position) =>
+    can ? position.values[cell] === digit : ((gone(position)[cell] ?? 0) & bit) > 0;
+  if (isGiven(now(game), cell) || !isThere(now(game))) return undefined;
+  const before = game.positions.slice(0, game.at + 1).findLast((one) => !isThere(one));
+  return before ?? (can ? erase(now(game), [cell]) : undefined);
+}
+
+/**
  * Lets the player argue: for the claim that is asked about, or for the move that is asked about, on the
- * grid before it; or else on with the argument that was left on this grid, or for no claim yet.
+ * grid before it if it has been made; or else on with the argument that was left on this grid, or for no claim yet.
  */
 export function begin(store: Store) {
   const { open, question } = store.state.help;
@@ -58,12 +63,13 @@ export function begin(store: Store) {
   const isAsked = open === "why" && cell >= 0 && digit > 0;
   const move = !isAsked && offered.value?.after === position ? offered.value : null;
   const isLeft = !isAsked && left?.position === position;
-  const on = move?.on ?? position;
+  const before = isAsked ? beforeMove(gameOf(store.state), question) : move?.on;
+  const on = before ?? position;
   const claim = move?.claim ?? new Map(isAsked ? [[cell * 9 + digit - 1, can]] : []);
   const marked = unmarked("places", claim);
   const text = written(marked, counting(on));
   const plain = { before: [], how: {}, concludes: false, isTyped: false, verdict: null };
-  const fresh = { on, isMade: move !== null, marked, text, ...plain };
+  const fresh = { on, isMade: before !== undefined, marked, text, ...plain };
   const arguing = isLeft && left ? left.arguing : fresh;
   const how = isLeft ? [] : [say("argue.by"), say("argue.how.places"), say("argue.keys")];
   setHelp(store, { ...FIRST_HELP, open: "argue", arguing });
@@ -109,20 +115,35 @@ export function choose(store: Store, wanted?: Way) {
  */
 export function touch(store: Store, candidate: number, concludes?: boolean) {
   const { arguing } = store.state.help;
-  if (!arguing) return;
-  const { cell, bit, digit } = placeOf(candidate);
-  const isThere = (candidatesIn(store)[cell] ?? 0) & bit;
-  if (!isThere) {
-    const sentence = say("argue.absent", { cell: cellName(cell), digit });
-    const news = { sentence, actions: [], passes: true };
-    store.set(({ refused }) => ({ said: sentence, news, refused: refused + 1 }));
-    return;
-  }
+  if (!arguing || !isPossible(store, candidate)) return;
   mark(store, (marked) =>
     (concludes ?? arguing.concludes)
       ? touchClaim(marked, candidate)
       : touchCandidate(marked, candidate, arguing.how),
   );
+}
+
+/** Claims that a digit goes in the chosen cell, or no longer. */
+function placed(store: Store, digit: number) {
+  const { cursor, help } = store.state;
+  const candidate = cursor * 9 + digit - 1;
+  if (cursor < 0 || help.arguing?.isMade) return;
+  if (!isPossible(store, candidate)) return;
+  mark(store, (marked) => {
+    const others = [...marked.claim].filter(([k]) => placeOf(k).cell !== cursor);
+    const isThere = marked.claim.get(candidate);
+    return { ...marked, claim: new Map(isThere ? others : [...others, [candidate, true]]) };
+  });
+}
+
+/** @returns whether a candidate is not known to be false, and says so if it is */
+function isPossible(store: Store, candidate: number): boolean {
+  const { cell, bit, digit } = placeOf(candidate);
+  if ((candidatesIn(store)[cell] ?? 0) & bit) return true;
+  const sentence = say("argue.absent", { cell: cellName(cell), digit });
+  const news = { sentence, actions: [], passes: true };
+  store.set(({ refused }) => ({ said: sentence, news, refused: refused + 1 }));
+  return false;
 }
 
 export function sweep(store: Store, cells: readonly number[]) {
@@ -215,13 +236,23 @@ export function write(store: Store, text: string) {
   set(store, { text, isTyped: true });
 }
 
+/** What is written of other cells than those of the move that was made is about the grid as it is. */
+function meant(store: Store): Arguing | null {
+  const { arguing } = store.state.help;
+  if (!arguing?.isMade || !arguing.isTyped) return arguing;
+  const cells = [...arguing.marked.claim.keys()].map((k) => cellName(placeOf(k).cell));
+  if (cells.some((name) => arguing.text.toLowerCase().includes(name))) return arguing;
+  set(store, { on: now(gameOf(store.state)), isMade: false, marked: unmarked("places") });
+  return store.state.help.arguing;
+}
+
 /**
- * Has the argument judged on the grid as it is.
+ * Has the argument judged on the grid that it is about.
  *
  * @param close whether to ask what would close a gap in it
  */
 export async function check(store: Store, close: boolean = false) {
-  const { arguing } = store.state.help;
+  const arguing = meant(store);
   if (!arguing?.text.trim()) return;
   const { style } = store.state.settings;
   store.set({ lit: null });
@@ -264,7 +295,9 @@ function focusText() {
 const COMMANDS: Commands = {
   digit: (store, { digit }) => {
     const { help, cursor, digitFirst, pen } = store.state;
-    if (help.arguing && takesCells(help.arguing))
+    const isOfPlaces = help.arguing?.marked.way === "places" && !help.arguing.concludes;
+    if (isOfPlaces) placed(store, digit);
+    else if (help.arguing && takesCells(help.arguing))
       mark(store, (marked) => touchDigit(marked, digit));
     else if (digitFirst) store.set({ pen: pen === digit ? 0 : digit });
     else if (cursor >= 0) touch(store, cursor * 9 + digit - 1);
@@ -316,72 +349,4 @@ function pictured(state: State, { on, marked, isTyped }: Arguing): Marks {
     ...{ head: "", branch: null, number: null, badge: null },
   }));
   return { ...marks, links };
-}
-
-/** Shows what a reason proves, on the grid of its moment. */
-export async function lookAt(store: Store, reason: string) {
-  dismiss(store);
-  const game = store.state.games.play;
-  const how = { board: true, style: store.state.settings.style };
-  const before = beforeIt(game, reason);
-  if (before) {
-    const request = () => ({ ...how, grid: recordOf(before), argument: reason });
-    await question(store, "argue", request, ({ step, text }) =>
-      shown(store, reason, before, step, text),
-    );
-    return;
-  }
-  // It came with the game, so the reasons before it lead there.
-  const { reasons } = now(game);
-  const at = reasons.indexOf(reason);
-  const request = () => ({
-    ...how,
-    grid: puzzleOf(start(game)),
-    reasons: reasons.slice(0, at + 1),
-  });
-  await question(store, "argue_all", request, ({ trace, failed }) => {
-    const there = trace.steps.slice(0, at).map(explainedStep).reduce(after, start(game));
-    const why = failed?.verdict.text ?? "";
-    const first = reasons[(failed?.number ?? 0) - 1] ?? "";
-    const text = first === reason ? why : say("argue.before", { reason: first, why });
-    return shown(store, reason, there, trace.steps[at] ?? null, text);
-  });
-}
-
-/**
- * @param step what it proves there, if it does
- * @param text what is said if it does not
- */
-function shown(store: Store, reason: string, position: Position, step: Step | null, text: string) {
-  const steps = step ? [explainedStep(step)] : [];
-  const told = steps.length ? "" : ` ${text}`;
-  const phrases = [{ text: say("argue.yours", { reason }) + told }];
-  store.set({ said: textOf([...phrases, ...(steps[0]?.phrases ?? [])]) });
-  const grids = [{ values: position.values, candidates: candidates(position) }];
-  const answer = { phrases, marks: NO_MARKS, steps, grids, at: 0, isElsewhere: true };
-  return { open: "why" as const, answer };
-}
-
-function after(position: Position, { placements, eliminations }: Explanation) {
-  return take(position, placements, eliminations);
-}
-
-/** @returns the position on which it was argued, if that is known */
-function beforeIt({ positions, at, floor }: Game, reason: string): Position | undefined {
-  const isIt = ({ reasons }: Position, n: number) =>
-    reasons.at(-1) === reason && !positions[n - 1]?.reasons.includes(reason);
-  const argued = positions.slice(0, at + 1).findLastIndex(isIt);
-  return argued > floor ? positions[argued - 1] : undefined;
-}
-
-/**
- * @returns that the solution of a solved puzzle follows from the player's reasons alone; "" if it does
- *   not, or is not known to
- */
-export async function proofOf(game: Game): Promise<string> {
-  if (game.finished?.hints || game.positions[game.floor]?.reasons.length) return "";
-  const request = { grid: puzzleOf(start(game)), reasons: reasonsOf(game) };
-  const answer = await ask("argue_all", request).catch(() => null);
-  if (!answer?.trace.solved || answer.failed) return "";
-  return say("argue.all", { n: now(game).reasons.filter((one) => !isBare(one)).length });
 }

@@ -18,6 +18,7 @@ import { select } from "../table/playing.ts";
 import { argue as words } from "../words/en/argue.ts";
 import { addWords, say, sayIfKnown } from "../words/say.ts";
 import * as argue from "./argue.ts";
+import { lookAt, proofOf } from "./earlier.ts";
 import { claimed, type How, houseName, leadsIntoSet, WAYS, type Way } from "./marked.ts";
 import { praise } from "./verdict.ts";
 
@@ -28,7 +29,7 @@ export const arguing = {
   open,
   command: argue.command,
   picture: argue.picture,
-  proofOf: argue.proofOf,
+  proofOf,
   reasonsOf,
   Arguing,
   Reasons,
@@ -329,7 +330,7 @@ function Reasons({ store }: OfStore) {
       <ol class="own-reasons">
         {argued.map((reason) => (
           <li key={reason}>
-            <Button class="quiet" act={() => argue.lookAt(store, reason)}>
+            <Button class="quiet" act={() => lookAt(store, reason)}>
               {reason}
             </Button>
           </li>

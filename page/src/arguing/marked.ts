@@ -106,7 +106,6 @@ export function leadsIntoSet({ way, nodes, loop }: Marked): boolean {
 }
 
 export function touchDigit(marked: Marked, digit: number): Marked {
-  if (marked.way === "places") return marked; // which need no digits
   // A fish is about one digit.
   const others =
     marked.way === "fish" ? marked.digits.filter((one) => one === digit) : marked.digits;

@@ -20,6 +20,7 @@ import {
   partOf,
   type State,
   type Store,
+  setSettings,
   the,
   type ViewName,
 } from "../state/state.ts";
@@ -94,9 +95,7 @@ export function beginAs(store: Store, strength: Strength) {
   layDown(store, puzzleAtHand(store.state, strength === "new" ? "new" : level));
   const isNew = strength === "new";
   // Who is new hears at once of a slip, before much is built on it.
-  store.set(({ settings }) => ({
-    settings: { ...settings, level, wrong: settings.wrong || isNew },
-  }));
+  setSettings(store, ({ wrong }) => ({ level, wrong: wrong || isNew }));
   if (!isNew) return;
   select(store, [FIRST_MOVE], FIRST_MOVE);
   // The board takes the focus first, to get it back when the dialog closes.

@@ -1,5 +1,5 @@
 /** Layers of digits: large ones, candidates and marks. */
-import { CELLS, digitsOf } from "../grid/space.ts";
+import { CELLS, digitsOf, peersOf } from "../grid/space.ts";
 import type { Picture } from "../state/types.ts";
 import type { Node, Point } from "./drawing.ts";
 import { CELL, centre, corner, LARGE, middle, node, SMALL, short } from "./drawing.ts";
@@ -23,6 +23,16 @@ export function written(
 /** @returns the digit that fills a cell, or 0 */
 export function digitIn({ givens, values }: Picture, cell: number): number {
   return Number(givens[cell]) || values[cell] || 0;
+}
+
+/**
+ * @returns whether a digit is wrong, or one of those that clash: of these a clue only if it clashes with
+ *   another clue, since what the player put beside it is to go
+ */
+export function isInDoubt({ clashes, wrong, givens }: Picture, cell: number): boolean {
+  const clue = givens[cell];
+  const isOwn = clue === "." || [...peersOf(cell)].some((peer) => givens[peer] === clue);
+  return wrong.has(cell) || (clashes.has(cell) && isOwn);
 }
 
 /** Candidates in their places, each styled by its part in the picture. */
@@ -167,7 +177,7 @@ export function large({ picture, drawn, motion }: Shown): Node[] {
     if (other) return [node("g", {}, differing(cell, digit, other))];
     const placed = drawn.large.get(cell);
     if (!digit) return placed ? [written("on bold", [[x, y]], LARGE, `${placed}`)] : [];
-    const bad = clashes.has(cell) || wrong.has(cell);
+    const bad = isInDoubt(picture, cell);
     // On the circle of a reason any digit is as dark as what the reason places.
     const own = digit === placed ? "on bold" : Number(givens[cell]) ? "given" : "placed";
     const kind = own + moving(motion, cell);
@@ -176,7 +186,11 @@ export function large({ picture, drawn, motion }: Shown): Node[] {
       node("g", { ...(bad && { class: "in-doubt" }), ...late }, [
         written(`large ${kind}`, [[x, y]], LARGE, `${digit}`),
         ...(clashes.has(cell)
-          ? [node("path", { class: "clash", d: `M${x - 13} ${y + 22}h26` })]
+          ? [
+              bad
+                ? node("path", { class: "clash", d: `M${x - 13} ${y + 22}h26` })
+                : node("circle", { class: "clue", cx: x, cy: y, r: 22 }),
+            ]
           : []),
         ...(wrong.has(cell)
           ? [node("path", { class: "wrong", d: `M${x - 18} ${y + 18}l36-36` })]

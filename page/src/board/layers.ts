@@ -6,7 +6,7 @@
 import { CELLS, digitsOf } from "../grid/space.ts";
 import type { Picture } from "../state/types.ts";
 import { say } from "../words/say.ts";
-import { candidates, digitIn, large, marks, places, written } from "./digits.ts";
+import { candidates, digitIn, isInDoubt, large, marks, places, written } from "./digits.ts";
 import type { Node } from "./drawing.ts";
 import { CELL, corner, middle, node, outline, ROUND, SIDE, short, THIN } from "./drawing.ts";
 import { links, lit, numbers, overlays, shapes } from "./reasons.ts";
@@ -187,10 +187,9 @@ function slice(x: number, y: number, n: number, count: number): string {
  * out, and the cursor's peers.
  */
 export function highlights({ picture }: Shown): Node[] {
-  const { peers, digit, suited, clashes, wrong } = picture;
+  const { peers, digit, suited } = picture;
   return CELLS.flatMap((cell) => {
-    const wrongs = clashes.has(cell) || wrong.has(cell);
-    if (wrongs) return [square("bad", cell)];
+    if (isInDoubt(picture, cell)) return [square("bad", cell)];
     if (digit && digitIn(picture, cell) === digit) return [square("same passing", cell)];
     if (suited.has(cell)) return [square("suited passing", cell)];
     return peers.has(cell) ? [square("peer passing", cell)] : [];

@@ -18,7 +18,7 @@ import type { Explanation, Group } from "./explanation.ts";
 import { byHardness, conclusion, listed } from "./explanation.ts";
 import * as hints from "./hints.ts";
 import { Details, Sentence, TakeButton, useRest, walkList } from "./reason.tsx";
-import { hasMore, hasWays, pictured, revocable, takeable } from "./slice.ts";
+import { hasMore, hasWays, pictured, revocable, stagesOf, takeable } from "./slice.ts";
 import { askAbout, askWhy, backToGame, pose, why, whyWrong } from "./why.ts";
 import { Why } from "./why-form.tsx";
 
@@ -69,44 +69,35 @@ function Solvable({ store }: OfStore) {
   );
 }
 
-const STAGES = ["help.stage.1", "help.stage.2", "help.stage.3", "help.stage.4"] as const;
-
 /** The hint, and what has just been taken. */
 function Hint({ store }: OfStore) {
   const { state } = store;
   const { help, settings } = state;
   const told = help.open === "hint" ? pictured(help) : null;
   const isShown = help.open === "hint" && help.at > 0;
+  const stages = stagesOf(help);
   return (
     <div hidden={!isShown && !help.taken}>
       {/* A key that is pressed once more must not take a step that was never read. */}
-      <div class="help-hint" hidden={!isShown} data-home=".stages [aria-current]">
-        <ol
+      <div class="help-hint" hidden={!isShown} data-home=".stages">
+        <p
           class="stages"
-          aria-label={say("help.stages")}
+          role="img"
+          tabIndex={-1}
+          aria-label={say("help.stages", { n: help.at, total: stages.length })}
           hidden={!hasMore(help) && help.hint.length < 2}
         >
-          {STAGES.map((stage, n) => (
-            <li key={stage}>
-              <Button
-                aria-current={help.at === n + 1 ? "step" : undefined}
-                disabled={n >= help.hint.length}
-                act={() => hints.show(store, n + 1)}
-                says={stage}
-              />
-            </li>
+          {stages.map((disclosure, n) => (
+            <span key={disclosure} data-told={n < help.at ? "" : undefined} />
           ))}
-        </ol>
+        </p>
         <div class="help-text">
           {hints.isNoted(state, told) && <p class="noted">{say("help.noted")}</p>}
           {told && <Sentence store={store} of={told} />}
           {told && <Stray store={store} />}
         </div>
         <Ways store={store} />
-        <div class="help-more">
-          {told && <Details store={store} of={told} />}
-          {told && <Cells store={store} of={told} />}
-        </div>
+        <div class="help-more">{told && <Details store={store} of={told} />}</div>
       </div>
       <div class="help-next" hidden={!help.taken}>
         <p class="help-text quiet-text">
@@ -117,16 +108,6 @@ function Hint({ store }: OfStore) {
       </div>
     </div>
   );
-}
-
-/** The solved puzzles after which nobody needs to be told how cells are called. */
-const KNOWN = 5;
-
-/** What the name of a cell means, for who has met few. */
-function Cells({ store: { state }, of }: OfStore & { of: Explanation }) {
-  const [cell, row, column] = /r(\d)c(\d)/.exec(textOf(of.phrases)) ?? [];
-  if (!cell || !row || !column || state.past.length >= KNOWN) return null;
-  return <p class="quiet-text">{say("help.cells", { cell, row, column })}</p>;
 }
 
 /** Which marks beside a missing one cannot be right either. */

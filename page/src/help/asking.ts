@@ -70,7 +70,8 @@ export function dismiss(store: Store) {
  */
 export function goWithGrid(store: Store): () => void {
   return store.watch(
-    ({ settings, games }) => [settings.profile, settings.style, keyOf(now(games.play))].join(" "),
+    ({ settings, games }) =>
+      [settings.profile, settings.uniqueness, settings.style, keyOf(now(games.play))].join(" "),
     (_, before) => before !== undefined && dismiss(store),
   );
 }

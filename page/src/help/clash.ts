@@ -44,7 +44,7 @@ export function clashOf(position: Position, cell: number): Explanation | null {
   return {
     ...toldOf(first, position),
     phrases: [{ text: say("clash.why", { digit, houses: listed(houses) }) }],
-    marks: { ...cellsOf([...new Set([cell, ...found.flatMap(others)])]), legend: legend() },
+    marks: marksOf([...new Set([cell, ...found.flatMap(others)])], position),
     mistakes: { digits: [cell * 9 + digit - 1], marks: [], together: false },
   };
 }
@@ -77,7 +77,7 @@ function toldOf(clash: Clash, position: Position): Explanation {
     kind: "mistakes",
     solutions: 0,
     phrases: [{ text: sentenceOf({ ...clash, own }) }],
-    marks: { ...cellsOf(cells), legend: legend() },
+    marks: marksOf(cells, position),
     mistakes: {
       digits: own.map((cell) => cell * 9 + digit - 1),
       marks: [],
@@ -95,19 +95,22 @@ function sentenceOf({ house, digit, cells, own }: Clash): string {
   return `${told} ${say(isKnown ? "clash.back" : "clash.back.one", way)}`;
 }
 
-function legend(): Marks["legend"] {
-  return [{ kind: "tint", what: "broken", name: say("clash.legend") }];
-}
-
 /** @returns such as row 7 */
 function nameOf({ house }: { house: number }): string {
   const name = (["row", "column", "box"] as const)[Math.floor(house / 9)] ?? "box";
   return say(`clash.${name}`, { n: (house % 9) + 1 });
 }
 
-function cellsOf(cells: readonly number[]): Marks {
+/** Clues have a ring, unless there is nothing else. */
+function marksOf(cells: readonly number[], position: Position): Marks {
+  const areClues = cells.every((cell) => isGiven(position, cell));
   return {
     ...NO_MARKS,
-    cells: cells.map((cell) => placeMark(cellName(cell), [cell], "broken", 3)),
+    cells: cells.map((cell) =>
+      isGiven(position, cell) && !areClues
+        ? placeMark(cellName(cell), [cell], "cause", 7)
+        : placeMark(cellName(cell), [cell], "broken", 3),
+    ),
+    legend: [{ kind: "tint", what: "broken", name: say("clash.legend") }],
   };
 }

@@ -23,7 +23,7 @@ export interface Explanation {
   mistakes: Mistakes; // those that it names
 }
 
-/** The number of stages of a hint: where, what, which cells, everything. */
+/** What a hint can reveal: where, what, which cells, everything. */
 export const DISCLOSURES = 4;
 
 /** A step from a trace. */

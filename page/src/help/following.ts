@@ -9,10 +9,13 @@ import { parseCandidates } from "../grid/space.ts";
 import type { Store } from "../state/state.ts";
 import type { CandidateMark, LinkMark, Marks, NumberMark } from "../state/types.ts";
 import { remembered } from "../state/types.ts";
-import { say, textOf } from "../words/say.ts";
+import { shown } from "../words/en/shown.ts";
+import { addWords, say, textOf } from "../words/say.ts";
 import { type Explanation, listed } from "./explanation.ts";
 import { placeIn } from "./followed.ts";
 import type { Frame } from "./slice.ts";
+
+addWords(shown);
 
 /** Milliseconds for each link while it plays at the usual speed: enough to read its sentence. */
 const PACE = 2400;

@@ -60,7 +60,8 @@ export const HELP_COMMANDS: Commands = {
   take: (store) => answers.here?.take(store),
   digit: (store, { digit }) => {
     const { help } = store.state;
-    if (answers.here && help.open === "why" && !help.answer) answers.here.pose(store, { digit });
+    if (answers.here && help.open === "why" && !help.answer && !help.busy)
+      answers.here.pose(store, { digit });
     else press(store, digit);
   },
   leave: (store, pressed) => {

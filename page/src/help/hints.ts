@@ -19,8 +19,8 @@ import { clashHint } from "./clash.ts";
 import type { Explanation, Group } from "./explanation.ts";
 import { DISCLOSURES, explainedHint, explainedStep, grouped } from "./explanation.ts";
 import { withNamed } from "./marks.ts";
-import { type Now, question } from "./question.ts";
-import { FIRST_HELP, hasMore, revocable, setHelp, takeable } from "./slice.ts";
+import { chosenOf, type Now, question } from "./question.ts";
+import { FIRST_HELP, hasMore, revocable, setHelp, stagesOf, takeable } from "./slice.ts";
 
 /** How often more was asked for while the server was thinking. */
 let asked = 0;
@@ -67,7 +67,8 @@ export function show(store: Store, at: number) {
     return;
   }
   const { style } = store.state.settings;
-  const request = (now: Now) => ({ ...now, disclosure: at, board: true, style });
+  const disclosure = stagesOf(help)[at - 1] ?? DISCLOSURES;
+  const request = (now: Now) => ({ ...now, disclosure, board: true, style });
   question(store, "hint", request, (answer) => {
     const explanation = explainedHint(answer);
     const { marks, phrases } = explanation;
@@ -219,8 +220,8 @@ async function draw(store: Store, step: Explanation) {
   const isThere = () => store.state.help.steps === help.steps;
   try {
     const grid = recordOf(now(games.play));
-    const { profile, style } = settings;
-    const shown = explainedStep(await ask("step", { grid, profile, style, step: step.step }));
+    const asked = { grid, ...chosenOf(store.state), style: settings.style, step: step.step };
+    const shown = explainedStep(await ask("step", asked));
     if (isThere()) setHelp(store, { drawn: new Map([...store.state.help.drawn, [step, shown]]) });
   } catch (fault) {
     if (!isThere() || store.state.help.chosen !== step) return;

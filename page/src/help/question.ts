@@ -7,7 +7,7 @@ import { ask, inWords, Problem } from "../asking/api.ts";
 import type { Record } from "../asking/api-types.ts";
 import { answered, now } from "../game/game.ts";
 import { recordOf } from "../game/record.ts";
-import { type Store, withGame } from "../state/state.ts";
+import { type State, type Store, withGame } from "../state/state.ts";
 import { say } from "../words/say.ts";
 import { isBlank, keyOf, questions } from "./asking.ts";
 import { clashHint } from "./clash.ts";
@@ -21,10 +21,19 @@ export const NO_SOLUTION = "urn:whydoku:no-solution";
 /** The operations that judge the player's own arguments, which is no hint. */
 const OWN: readonly Asked[] = ["argue", "argue_all"];
 
+/** The techniques that the player has chosen. */
+interface Chosen {
+  profile: string;
+  uniqueness?: false; // without those that assume one solution
+}
+
 /** What the player has before them. */
-export interface Now {
+export interface Now extends Chosen {
   grid: Record;
-  profile: string; // the one that the player chose
+}
+
+export function chosenOf({ settings }: State, profile: string = settings.profile): Chosen {
+  return settings.uniqueness ? { profile } : { profile, uniqueness: false };
 }
 
 /**
@@ -43,7 +52,7 @@ export async function question<Name extends Asked>(
   first?: () => void,
 ) {
   questions.cancel();
-  const { games, settings, clock } = store.state;
+  const { games, clock } = store.state;
   if (clock.paused) return;
   const position = now(games.play);
   if (isBlank(position)) {
@@ -56,7 +65,7 @@ export async function question<Name extends Asked>(
   // The same answer as last time is to be heard again.
   store.set({ said: "" });
   try {
-    const whole = request({ profile: settings.profile, grid: recordOf(position) });
+    const whole = request({ ...chosenOf(store.state), grid: recordOf(position) });
     const answer = await ask(operation, whole, signal);
     if (signal.aborted) return;
     const change = act(answer);

@@ -8,17 +8,14 @@ import { useLooks } from "../parts/boards.tsx";
 import { Button, Fold, Group, Icon, type OfStore, useBriefly, useWatch } from "../parts/kit.tsx";
 import { Phrases } from "../parts/phrases.tsx";
 import type { State, Store } from "../state/state.ts";
-import type { Marks } from "../state/types.ts";
+import { type Marks, remembered } from "../state/types.ts";
 import { keysOf, stepOf } from "../table/keys.ts";
-import { shown } from "../words/en/shown.ts";
-import { addWords, isWhole, say, textOf } from "../words/say.ts";
+import { isWhole, say, textOf } from "../words/say.ts";
 import type { Explanation } from "./explanation.ts";
 import { placeIn, stopFollowing } from "./followed.ts";
 import * as following from "./following.ts";
 import { takeStep } from "./hints.ts";
 import { takeable } from "./slice.ts";
-
-addWords(shown);
 
 interface Explained extends OfStore {
   of: Explanation;
@@ -27,10 +24,37 @@ interface Explained extends OfStore {
 export function Sentence({ store, of: { phrases } }: Explained) {
   return (
     <p class="reason">
-      <Phrases store={store} parts={phrases} />
+      <Told store={store} parts={phrases} />
       {!isWhole(textOf(phrases)) && "."}
     </p>
   );
+}
+
+/** The name of a cell, unless it is part of a longer one, in brackets, or a candidate's. */
+const CELL = /(?<![\w()])r([1-9])c([1-9])(?![\w=<-])/;
+
+/** The most names in a text of which one is spelled out; a chain is for those who know them. */
+const FEW = 4;
+
+/** What is told in plain words: the cell that is named first is called by its row and column too. */
+export const spelled = remembered((parts: readonly Phrase[]): readonly Phrase[] => {
+  if (textOf(parts).split(CELL).length > 3 * FEW + 1) return parts;
+  const isNamed = ({ text }: Phrase, n: number) =>
+    CELL.test(text) && !parts[n - 1]?.text.endsWith("(");
+  const first = parts.findIndex(isNamed);
+  return parts.map((part, n) =>
+    n === first ? { ...part, text: part.text.replace(CELL, inWords) } : part,
+  );
+});
+
+function inWords(cell: string, row: string, column: string): string {
+  return say("cell.named", { cell, row, column });
+}
+
+/** What is told of the grid, as the player likes it told. */
+export function Told({ store, parts }: OfStore & { parts: readonly Phrase[] }) {
+  const isPlain = store.state.settings.style === "plain";
+  return <Phrases store={store} parts={isPlain ? spelled(parts) : parts} />;
 }
 
 /** The sentence, and what stands below it. */

@@ -78,7 +78,7 @@ export interface Help {
   busy: string; // the operation that was asked and has not answered yet, or ""
   problem: string; // what went wrong, in a sentence, or ""
   hint: readonly Explanation[]; // the stages of the hint fetched so far
-  at: number; // the stage that is shown, 1-4, or 0 before there is one
+  at: number; // the stage that is shown, from 1, or 0 before there is one
   steps: readonly Group[] | null; // the steps that apply now
   gathered: Group | null; // the steps of one technique that are shown together
   peek: Explanation | null; // the step in the list that is pointed at
@@ -138,12 +138,23 @@ export function revocable(help: Help): Mistakes | null {
   return mistakes && mistakes.digits.length + mistakes.marks.length > 0 ? mistakes : null;
 }
 
+/**
+ * The disclosures of a hint, a stage each. What kind of mistake it is adds nothing to where it is, for who
+ * sees the board.
+ */
+export function stagesOf({ hint: [first] }: Help): readonly number[] {
+  return first?.kind === "mistakes" ? [1, 3, DISCLOSURES] : [1, 2, 3, DISCLOSURES];
+}
+
 /** @returns whether there is more to reveal */
-export function hasMore({ hint, at }: Help): boolean {
+export function hasMore(help: Help): boolean {
+  const { hint, at } = help;
   const shown = hint[at - 1];
   // What has no solution is told at once: there is nothing to find out step by step.
   if (shown?.solutions === 0) return false;
-  return !shown || (at < DISCLOSURES && (shown.kind === "step" || shown.kind === "mistakes"));
+  return (
+    !shown || (at < stagesOf(help).length && (shown.kind === "step" || shown.kind === "mistakes"))
+  );
 }
 
 /** @returns whether there are buttons below what the help says */

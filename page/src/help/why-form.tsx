@@ -7,34 +7,39 @@ import { argue } from "../arguing/coming.ts";
 import { cellName, DIGITS, parseCell } from "../grid/space.ts";
 import { Alternatives } from "../parts/choice.tsx";
 import { Button, Labelled, type OfStore, useWatch } from "../parts/kit.tsx";
-import { Phrases } from "../parts/phrases.tsx";
 import { the } from "../state/state.ts";
 import { keysOf } from "../table/keys.ts";
 import { select } from "../table/playing.ts";
 import { say } from "../words/say.ts";
-import { dismiss } from "./asking.ts";
+import { callOff, dismiss } from "./asking.ts";
 import { conclusion } from "./explanation.ts";
-import { InFull, walkList } from "./reason.tsx";
-import { isElsewhere } from "./slice.ts";
-import { asked, askWhy, backToGame, pose, showStep, worded } from "./why.ts";
+import { InFull, Told, walkList } from "./reason.tsx";
+import { type Help, isElsewhere } from "./slice.ts";
+import { askElse, asked, askWhy, backToGame, pose, showStep, why, worded } from "./why.ts";
 
 export function Why({ store }: OfStore) {
   const { state } = store;
-  const { answer, question, open } = state.help;
-  useWatch(store, the("cursor"), (cursor, before) => {
-    if (before === undefined || store.state.help.open !== "why" || cursor < 0) return;
-    // Who touches a cell of the board plays on.
-    if (isElsewhere(store.state)) dismiss(store);
-    else pose(store, { cell: cursor });
+  const { question, open } = state.help;
+  const line = useRef<HTMLParagraphElement>(null);
+  const turn = (isDue: boolean) => {
+    const { cursor, help } = store.state;
+    if (help.open !== "why" || !isDue) return;
+    // Who has an answer and touches the board plays on.
+    if (!isTold(help)) return pose(store, { cell: cursor });
+    dismiss(store);
+    if (isUnasked(help)) why(store);
+  };
+  useWatch(store, the("cursor"), (cursor, before) => before !== undefined && turn(cursor >= 0));
+  // The cell of the cursor may be chosen anew.
+  useWatch(store, the("selected"), ({ size }, before) => {
+    turn(Boolean(before && size) && isUnasked(store.state.help));
   });
   return (
-    <div class="help-hint" hidden={open !== "why"}>
-      {/* While the board shows another grid, there is one thing to do first: go back. */}
+    <div class="help-hint" hidden={open !== "why"} data-home=".why-asked">
       <form
         class="why"
-        data-answered={answer ? "" : undefined}
         aria-label={say("help.why.form")}
-        hidden={isElsewhere(state)}
+        hidden={isTold(state.help)}
         onSubmit={(event) => {
           event.preventDefault();
           askWhy(store);
@@ -67,20 +72,45 @@ export function Why({ store }: OfStore) {
         <button type="submit" class="main" disabled={asked(question) === null}>
           {worded(question)}
         </button>
-        <Button
-          class="argue"
-          title={say("help.argue.about")}
-          aria-keyshortcuts={keysOf(state, "argue")}
-          act={() => argue(store)}
-          says="help.argue"
-        />
       </form>
+      <p ref={line} class="quiet-text why-asked" tabIndex={-1} hidden={!isTold(state.help)}>
+        {question.digit > 0 && worded(question)}
+      </p>
       <div class="hint-ways" hidden={!isElsewhere(state)}>
         <Button class="main" act={() => backToGame(store)} says="help.why.back" />
       </div>
-      <Because store={store} />
+      <Because store={store} begin={line} />
+      <p class="row argue">
+        <Button
+          class="quiet"
+          hidden={!isTold(state.help)}
+          act={() => askElse(store)}
+          says="help.why.else"
+        />
+        <Button
+          class="quiet"
+          hidden={isElsewhere(state)}
+          title={say("help.argue.about")}
+          aria-keyshortcuts={keysOf(state, "argue")}
+          act={() => {
+            callOff(store);
+            argue(store);
+          }}
+          says="help.argue"
+        />
+      </p>
     </div>
   );
+}
+
+/** @returns whether the player has yet to say about which cell */
+function isUnasked(help: Help): boolean {
+  return help.question.cell < 0 && !isElsewhere({ help });
+}
+
+/** @returns whether there is an answer, or will be */
+function isTold({ answer, busy }: Help): boolean {
+  return Boolean(answer || busy);
 }
 
 /** The cell that is asked about, as the player writes it or touches it on the board. */
@@ -117,25 +147,22 @@ function CellField({ store }: OfStore) {
 }
 
 /** The answer; what a step of it says stands where it was chosen, as the list may be long. */
-function Because({ store }: OfStore) {
+function Because({ store, begin }: OfStore & { begin: RefObject<Element | null> }) {
   const { answer } = store.state.help;
-  const text = useRef<HTMLParagraphElement>(null);
   const more = useRef<HTMLDivElement>(null);
   const keepInSight = () => {
     const button = more.current?.previousElementSibling;
     if (button && button === document.activeElement) bringToSight(button, more);
   };
   useWatch(store, ({ help }) => help.answer?.steps[help.answer.at], keepInSight);
-  const begin = (isThere: unknown) => isThere && text.current && bringToSight(text.current, more);
-  useWatch(store, ({ help }) => help.answer?.phrases, begin);
+  const show = (isThere: unknown) => isThere && begin.current && bringToSight(begin.current, more);
+  useWatch(store, ({ help }) => help.answer?.phrases, show);
   const { steps = [], at = 0 } = answer ?? {};
   const step = steps[at];
   const told = <div ref={more}>{step && <InFull store={store} of={step} />}</div>;
   return (
     <div class="help-text" hidden={!answer}>
-      <p ref={text} class="reason">
-        {answer && <Phrases store={store} parts={answer.phrases} />}
-      </p>
+      <p class="reason">{answer && <Told store={store} parts={answer.phrases} />}</p>
       <ol
         class="why-steps"
         aria-label={say("help.why.steps")}

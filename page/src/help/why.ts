@@ -1,45 +1,123 @@
 /** Why a digit goes in a cell, or cannot: the player's question, and the steps that answer it. */
-import type { Mistakes, Trace, Why } from "../asking/api-types.ts";
+import type { Cells, Mistakes, Phrase, Trace, Why } from "../asking/api-types.ts";
 import { erase, take } from "../game/actions.ts";
-import { now } from "../game/game.ts";
+import { type Game, now } from "../game/game.ts";
 import { wrongCells } from "../game/mistakes.ts";
-import { candidates, digits } from "../game/position.ts";
+import { candidates, digits, isGiven } from "../game/position.ts";
 import { positionOf, recordOf } from "../game/record.ts";
-import { cellName, parseCandidates, placeOf } from "../grid/space.ts";
+import { cellName, digitsOf, HOUSES, parseCandidates, parseCell, placeOf } from "../grid/space.ts";
 import type { Store } from "../state/state.ts";
 import type { Position } from "../state/types.ts";
 import { select } from "../table/playing.ts";
 import { say, textOf } from "../words/say.ts";
 import { callOff, dismiss } from "./asking.ts";
 import { clashOf } from "./clash.ts";
-import { explainedStep } from "./explanation.ts";
+import { explainedStep, listed } from "./explanation.ts";
 import { backToHint, hint } from "./hints.ts";
 import { NO_MARKS, withNamed } from "./marks.ts";
 import { type Now, question } from "./question.ts";
 import { type Answer, FIRST_HELP, type Help, type Question, revocable, setHelp } from "./slice.ts";
 
 /**
- * Opens the form with the cell of the cursor and the player's digit there, or closes it. A digit that
- * clashes is answered at once.
+ * Answers at once what there is to ask about the chosen cell, or else the digit that the player placed
+ * last: with what it clashes, or why it goes there; of an open cell, what can go there. Without such a cell
+ * it is about the one that is chosen next. If an answer is open, closes it.
  */
 export function why(store: Store) {
-  const { help, cursor, games } = store.state;
+  const { help, cursor, games, projector, selected } = store.state;
   if (help.open === "why") {
     dismiss(store);
     return;
   }
   const position = now(games.play);
-  const clash = clashOf(position, cursor);
+  const cell = selected.size ? cursor : lastPlaced(games.play);
+  const clash = clashOf(position, cell);
   if (clash) {
     setHelp(store, { ...FIRST_HELP, open: "hint", hint: [clash], at: 1 });
     store.set({ said: textOf(clash.phrases) });
     return;
   }
-  const digit = position.values[cursor] || 0;
-  setHelp(store, { ...FIRST_HELP, open: "why", question: { cell: cursor, digit, can: true } });
-  const cell = cellName(cursor);
-  const next = say(cursor < 0 ? "help.why.incomplete" : "help.why.opened", { cell });
-  store.set({ said: `${say("help.why.form")}. ${next}` });
+  if (cell >= 0 && !selected.size) select(store, [cell], cell);
+  const digit = position.values[cell] || 0;
+  setHelp(store, { ...FIRST_HELP, open: "why", question: { cell, digit, can: true } });
+  if (digit) askWhy(store);
+  else if (cell >= 0) {
+    // A class asks about one digit after the other.
+    if (projector) askElse(store);
+    else tellOf(store, cell);
+  } else setHelp(store, { answer: answerIn(store, [{ text: say("cell.choose") }]) });
+}
+
+/** @returns the cell of the digit that was placed last and is still there, or -1 */
+function lastPlaced({ positions, at }: Game): number {
+  const values = positions[at]?.values ?? [];
+  for (let n = at - 1; n >= 0; n -= 1) {
+    const cell = values.findIndex((digit, cell) => digit && digit !== positions[n]?.values[cell]);
+    if (cell >= 0) return cell;
+  }
+  return -1;
+}
+
+/**
+ * Says of a cell without a digit of the player's what can go there, and then whether it can be solved now;
+ * if the grid has a mistake, opens a hint about that instead.
+ */
+function tellOf(store: Store, cell: number) {
+  const position = now(store.state.games.play);
+  const told = aboutCell(position, cell);
+  if (isGiven(position, cell)) return setHelp(store, { answer: answerIn(store, told) });
+  const act = ({ cells }: Cells) => {
+    const isSoon = cells.some((name) => parseCell(name) === cell);
+    const text = ` ${say(isSoon ? "cell.soon" : "cell.later")}`;
+    return { answer: answerIn(store, [...told, { text }]) };
+  };
+  const same = <T>(now: T) => now;
+  question(store, "cells", same, act, () => hint(store));
+  if (store.state.help.busy === "cells") setHelp(store, { answer: answerIn(store, told) });
+}
+
+/** Says something that takes no steps, which is then the answer. */
+function answerIn(store: Store, phrases: readonly Phrase[]): Answer {
+  store.set({ lit: null, said: textOf(phrases) });
+  const marks = withNamed(NO_MARKS, phrases, digits(now(store.state.games.play)));
+  return { phrases, marks, steps: [], grids: [], at: 0, isElsewhere: false };
+}
+
+/** @returns what everybody can see of a cell: what its row, column and box have, and what is left */
+function aboutCell(position: Position, cell: number): Phrase[] {
+  const name = cellName(cell);
+  const all = digits(position);
+  if (isGiven(position, cell)) {
+    const text = say("cell.given", { cell: name, digit: all[cell] ?? 0 });
+    return [{ text, cells: [name] }];
+  }
+  const open = candidates(position)[cell] ?? 0;
+  let free = position.possible[cell] ?? 0;
+  const houses = (["row", "column", "box"] as const).flatMap((kind, n) => {
+    const house = HOUSES.slice(9 * n, 9 * n + 9).find((one) => one.includes(cell)) ?? [];
+    const there = house.filter((at) => free & bitOf(all[at]));
+    free = there.reduce((left, at) => left & ~bitOf(all[at]), free);
+    const found = there.map((at) => all[at] ?? 0).sort();
+    const text = ` ${say(`cell.${kind}`, { digits: listed(found.map(String)), n: found.length })}`;
+    return found.length ? [{ text, cells: there.map(cellName) }] : [];
+  });
+  const crossed = digitsOf(free & ~open);
+  const gone = ` ${say("cell.gone", { digits: listed(crossed.map(String)), n: crossed.length })}`;
+  const names = listed(digitsOf(open).map(String), "help.or");
+  const can = say(open ? "cell.can" : "cell.none", { cell: name, digits: names });
+  return [{ text: can, cells: [name] }, ...houses, ...(crossed.length ? [{ text: gone }] : [])];
+}
+
+/** @returns its mask, or 0 */
+function bitOf(digit: number | undefined): number {
+  return digit ? 1 << (digit - 1) : 0;
+}
+
+/** Opens the form in place of an answer, to ask something else. */
+export function askElse(store: Store) {
+  callOff(store);
+  setHelp(store, { answer: null });
+  store.set({ lit: null, said: say("help.why.form") });
 }
 
 /** @returns the question in the server's notation, or null if the cell or the digit is missing */
@@ -78,7 +156,7 @@ export async function askWhy(store: Store) {
   const isRight = can && there.values[cell] === digit && !wrongCells(there).has(cell);
   const position = isRight ? erase(there, [cell]) : there;
   const grid = recordOf(position);
-  const request = ({ profile }: Now) => ({ profile, question: text, board: true, style, grid });
+  const request = (now: Now) => ({ ...now, question: text, board: true, style, grid });
   const act = (answer: Why) => {
     if (answer.mistakes && !isAbout(answer.mistakes, cell)) return null;
     const found = answerOf(answer, position, store.state.help);

@@ -5,13 +5,14 @@
 import type { JSX } from "preact";
 import { soon } from "../frame/dialogs.tsx";
 import { now } from "../game/game.ts";
-import { missing } from "../game/position.ts";
+import { digitAt, missing } from "../game/position.ts";
 import { DIGITS } from "../grid/space.ts";
 import { Button, Group, Icon, type OfStore } from "../parts/kit.tsx";
 import { gameOf, isColouring, PENS, type State, type Tool, tableOf } from "../state/state.ts";
 import { take } from "../table/commands.ts";
 import { colourName } from "../table/described.ts";
 import type { Command } from "../table/keys.ts";
+import { doubted } from "../table/picture.ts";
 import { erase, travel } from "../table/playing.ts";
 import { say } from "../words/say.ts";
 
@@ -86,15 +87,18 @@ function ToolButton({ store, tool }: OfStore & { tool: Tool }) {
   );
 }
 
-/** A digit with the number of those still missing, or a colour. */
+/** A digit with the number of those still missing, or a colour; done if all are there and none is in doubt. */
 function Key({ store, digit, act }: OfStore & { digit: number; act: () => void }) {
   const { state } = store;
-  const left = givesColours(state) ? -1 : missing(now(gameOf(state)), digit);
+  const position = now(gameOf(state));
+  const left = givesColours(state) ? -1 : missing(position, digit);
+  const { clashes, wrong } = doubted(state, position);
+  const isDone = !left && ![...clashes, ...wrong].some((cell) => digitAt(position, cell) === digit);
   return (
     <Button
       class="key"
-      data-done={left === 0 ? "" : undefined}
-      aria-label={keyName(digit, left)}
+      data-done={isDone ? "" : undefined}
+      aria-label={keyName(digit, left, isDone)}
       aria-pressed={state.pen === digit}
       act={act}
     >
@@ -110,9 +114,9 @@ function givesColours(state: State): boolean {
 }
 
 /** @param left -1 if the key stands for a colour */
-function keyName(digit: number, left: number): string {
+function keyName(digit: number, left: number, isDone: boolean): string {
   if (left < 0) return say("pad.colour", { name: colourName(digit) });
-  return say(left ? "pad.digit" : "pad.all", { digit, left });
+  return say(isDone ? "pad.all" : "pad.digit", { digit, left });
 }
 
 function Edits({ store }: OfStore) {

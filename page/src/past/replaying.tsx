@@ -7,6 +7,7 @@ import { wrongCells } from "../game/mistakes.ts";
 import { candidates, isComplete, NOTHING, shown } from "../game/position.ts";
 import { recordOf } from "../game/record.ts";
 import { type Explanation, explainedHint } from "../help/explanation.ts";
+import { chosenOf } from "../help/question.ts";
 import { Sentence } from "../help/reason.tsx";
 import { StillBoard } from "../parts/boards.tsx";
 import { SpeedChoice } from "../parts/choice.tsx";
@@ -193,8 +194,9 @@ function Step({ store, frame, answer }: OfStore & { frame: Frame; answer: Signal
   const act = async () => {
     const asked: Answer = {};
     answer.value = asked;
-    const { profile, style } = store.state.settings;
-    const question = { grid: recordOf(frame.position), profile, style, disclosure: 4, board: true };
+    const { style } = store.state.settings;
+    const now = { ...chosenOf(store.state), grid: recordOf(frame.position) };
+    const question = { ...now, style, disclosure: 4, board: true };
     const told = await ask("hint", question).then(
       (hint) => ({ found: explainedHint(hint) }),
       (fault) => ({ problem: inWords(fault) }),

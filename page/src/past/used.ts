@@ -3,6 +3,7 @@
  * since when.
  */
 import type { Finished } from "../game/game.ts";
+import { LEVELS, type Level } from "../game/origin.ts";
 import { remembered } from "../state/types.ts";
 import { dayOf } from "./days.ts";
 
@@ -22,6 +23,33 @@ export const usedIn = remembered((past: readonly Finished[]): Readonly<Record<st
 export function newestIn(past: readonly Finished[], most: number): [string, string][] {
   const worth = Object.entries(usedIn(past)).filter(([slug]) => !PLAIN.test(slug));
   return worth.toSorted(([, a], [, b]) => (a < b ? 1 : a > b ? -1 : 0)).slice(0, most);
+}
+
+/** How much harder than a technique the hardest puzzle is whose solver needs no lesson in it. */
+const FAR = 1;
+
+/** What a puzzle of the level Hard, or of one beyond, is rated at least; its rating may not be known. */
+const HARD = 2.6;
+
+function leastOf({ level, rating }: Finished): number {
+  const isHard = LEVELS.indexOf(level as Level) >= LEVELS.indexOf("hard");
+  return Math.max(rating, isHard ? HARD : 0);
+}
+
+/**
+ * The techniques that a player needs no lesson in: those used unaided, and those that are far easier
+ * than the hardest puzzle that was solved so.
+ */
+export function knownFrom(
+  past: readonly Finished[],
+  techniques: readonly { slug: string; rating: number }[],
+): ReadonlySet<string> {
+  const used = usedIn(past);
+  const hardest = Math.max(0, ...past.map((one) => (one.hints ? 0 : leastOf(one))));
+  const known = techniques.filter(
+    ({ slug, rating }) => Object.hasOwn(used, slug) || rating + FAR <= hardest,
+  );
+  return new Set(known.map(({ slug }) => slug));
 }
 
 /** What counts of a step. */

@@ -9,9 +9,10 @@ import { look } from "../asking/api.ts";
 import type { Profile } from "../asking/api-types.ts";
 import { server } from "../asking/server.ts";
 import { profileName } from "../catalogue/catalogue.ts";
+import { Strict } from "../catalogue/strict.tsx";
 import { Choice, Radios, Tick } from "../parts/choice.tsx";
 import { Button, type OfStore, Row, useTrying } from "../parts/kit.tsx";
-import { CHOICES, type Settings, type Store } from "../state/state.ts";
+import { CHOICES, type Settings, type Store, setSettings } from "../state/state.ts";
 import { BINDINGS, type Binding, bindingsOf, isLetter } from "../table/keys.ts";
 import { type Key, say, sayIfKnown } from "../words/say.ts";
 
@@ -49,10 +50,6 @@ export function SettingsDialog({ store }: OfStore) {
   );
 }
 
-function change(store: Store, change: Partial<Settings>) {
-  store.set(({ settings }) => ({ settings: { ...settings, ...change } }));
-}
-
 function Install({ store }: OfStore) {
   const { install } = store.state;
   return (
@@ -88,7 +85,7 @@ function Choices({ store, name, look = "", sample }: OfChoices) {
             {sayIfKnown(`settings.${name}.${value}`)}
           </>
         )}
-        choose={(value) => change(store, { [name]: value })}
+        choose={(value) => setSettings(store, { [name]: value })}
       />
     </fieldset>
   );
@@ -127,7 +124,7 @@ function Switches({ store }: OfStore) {
 
 function Switch({ store, name }: OfStore & { name: (typeof SWITCHES)[number] | "letters" }) {
   const isOn = store.state.settings[name];
-  const turn = () => change(store, { [name]: !isOn });
+  const turn = () => setSettings(store, { [name]: !isOn });
   return <Tick checked={isOn} turn={turn} name={say(`settings.${name}`)} />;
 }
 
@@ -149,9 +146,10 @@ function Profiles({ store }: OfStore) {
         value={profile}
         values={all.map(({ name }) => name)}
         named={profileName}
-        choose={(chosen) => change(store, { profile: chosen })}
+        choose={(chosen) => setSettings(store, { profile: chosen })}
       />
       <p class="hint-text">{all.find(({ name }) => name === profile)?.about}</p>
+      <Strict store={store} />
       {problem}
     </section>
   );
@@ -245,7 +243,7 @@ function Letters({ store }: OfStore) {
       <Switch store={store} name="letters" />
       <p class="hint-text">{say("keys.change.about")}</p>
       {Object.keys(keys).length > 0 && (
-        <Button act={() => change(store, { keys: {} })} says="keys.reset" />
+        <Button act={() => setSettings(store, { keys: {} })} says="keys.reset" />
       )}
     </div>
   );
@@ -277,7 +275,7 @@ function Changer({ store, binding }: OfStore & { binding: Binding }) {
         const pressed = event.key.toLowerCase();
         if (event.key === "Escape" || isLetter(pressed)) wait(false);
         if (isLetter(pressed))
-          change(store, { keys: rebound(store.state.settings, command, pressed) });
+          setSettings(store, { keys: rebound(store.state.settings, command, pressed) });
       }}
     >
       {isWaiting ? say("keys.change.press") : <Chord name={name} />}

@@ -11,7 +11,7 @@ import { writeMarks } from "../grid/space.ts";
 import { Thumbnail } from "../parts/boards.tsx";
 import { Choice, Radios, Tick } from "../parts/choice.tsx";
 import { Copied } from "../parts/copied.tsx";
-import { download } from "../parts/files.ts";
+import { copyText, download } from "../parts/files.ts";
 import { Button, Late, type OfStore, Row, Section, useTrying } from "../parts/kit.tsx";
 import { gameOf, type State, titleOfPuzzle } from "../state/state.ts";
 import type { Picture, Position } from "../state/types.ts";
@@ -137,6 +137,11 @@ function Files({ open, ...shared }: Shared & { open: (dialog: "picture" | "files
   const { position } = shared;
   const [format, setFormat] = useState<Format>("line");
   const [problem, attempt] = useTrying();
+  const [said, setSaid] = useState("");
+  const copied = async () => {
+    const isCopied = await copyText(await textOf(position, format));
+    setSaid(say(isCopied ? "share.copied" : "result.refused"));
+  };
   const save = async () =>
     download(await textOf(position, format), `${say("share.file")}.${FORMATS[format]}`);
   return (
@@ -152,9 +157,16 @@ function Files({ open, ...shared }: Shared & { open: (dialog: "picture" | "files
           value={format}
           values={Object.keys(FORMATS) as Format[]}
           named={(one) => say(`share.format.${one}`)}
-          choose={setFormat}
+          choose={(one) => {
+            setFormat(one);
+            setSaid("");
+          }}
         />
+        <Button act={() => attempt(copied)} says="share.copy" />
         <Button act={() => attempt(save)} says="share.download" />
+        <span class="answer" role="status">
+          {said}
+        </span>
       </div>
       {position.reasons.length > 0 && (
         <Row>

@@ -67,6 +67,7 @@ export const DEFAULTS = {
   vibration: false, // and felt, where the device can
   automatic: false, // new puzzles start with candidates kept by the page
   profile: "default", // the profile whose techniques hints use
+  uniqueness: true, // also those that assume one solution
   style: first("style"),
   level: "easy", // the level of the puzzle made last
   daily: "", // the level of the puzzles of the days, or "" for that one
@@ -76,6 +77,8 @@ export const DEFAULTS = {
 };
 
 export type Settings = typeof DEFAULTS;
+
+export const setSettings: Setter<"settings", Settings> = setterOf("settings");
 
 /** An unfinished game whose place on the table another puzzle has taken. */
 export interface Kept {

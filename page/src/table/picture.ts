@@ -59,6 +59,7 @@ export function played(state: State, more: Partial<Picture> = {}): Picture {
   const { settings, cursor, pen, tool, selected, clock, lit } = state;
   const isTold = Boolean(more.marks);
   const inLattice = isTold || Boolean(more.verdicts?.size);
+  const complete = placed(position);
   const isChosen = cursor >= 0 && selected.size > 0;
   const digit =
     pen && tool !== "colour" && !isColouring(state)
@@ -69,10 +70,10 @@ export function played(state: State, more: Partial<Picture> = {}): Picture {
   return {
     ...bare(position.givens),
     values: position.values,
-    candidates: inLattice ? counting(position) : (placed(position) ?? lattice(position)),
+    candidates: inLattice ? counting(position) : (complete ?? lattice(position)),
     automatic: position.automatic,
     corner: inLattice ? NOTHING : position.corner,
-    centre: inLattice || position.automatic || placed(position) ? NOTHING : position.centre,
+    centre: inLattice || position.automatic || complete ? NOTHING : position.centre,
     colours: position.colours,
     tinted: position.tinted,
     links: position.links,
@@ -84,12 +85,22 @@ export function played(state: State, more: Partial<Picture> = {}): Picture {
         ? peersOf(cursor)
         : NO_CELLS,
     digit: settings.same && !isTold ? digit : 0,
-    clashes: settings.clashes ? clashing(position) : NO_CELLS,
-    wrong: settings.wrong && state.view === "play" ? mistaken(position) : NO_CELLS,
+    ...doubted(state, position),
     lit,
     hidden: clock.paused,
     seal: state.view === "play" && !isTold && isComplete(position) ? sealed(state) : NO_SEAL,
     ...more,
+  };
+}
+
+/** The cells whose digits are shown to clash, and to be wrong, as the settings say. */
+export function doubted(
+  { settings, view }: State,
+  position: Position,
+): Pick<Picture, "clashes" | "wrong"> {
+  return {
+    clashes: settings.clashes ? clashing(position) : NO_CELLS,
+    wrong: settings.wrong && view === "play" ? mistaken(position) : NO_CELLS,
   };
 }
 

@@ -336,7 +336,18 @@ def test_any_instance_of_a_technique_is_a_right_answer(served: Served) -> None:
     assert none["text"].startswith(
         "There is no Bivalue Universal Grave + 1 on this grid. That r1c3"
     )
-    assert "there is no conclusion" in served.problem("answer", **x_wing)["detail"]
+    unsaid = served.problem("answer", **x_wing, argument="x-wing 6 rows 2 and 9")
+    assert "there is no conclusion" in unsaid["detail"]
+
+
+def test_without_a_conclusion_it_is_asked_whether_a_technique_is_there(served: Served) -> None:
+    grid = wd.example("x-wing").grid.as_line()
+    there = asked(served, "answer", grid=grid, technique="hidden-single-box")
+    assert (there["right"], there["step"]) == (True, None)
+    assert there["text"] == "This grid has an instance of Hidden Single in a box."
+    absent = asked(served, "answer", grid=PUZZLE, technique="bug-1")
+    assert (absent["right"], absent["step"]) == (False, None)
+    assert absent["text"] == "There is no Bivalue Universal Grave + 1 on this grid."
 
 
 def test_the_reason_of_an_answer_is_judged_and_has_to_be_of_the_technique(served: Served) -> None:

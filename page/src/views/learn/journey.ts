@@ -1,6 +1,6 @@
 /** How far the player has come on the way through the course: what comes next, and how each chapter stands. */
 import type { Group } from "../../asking/api-types.ts";
-import { isRead, type Learnt, lessonsOf, markOf, nextToRead } from "./lessons.ts";
+import { isRead, type Learnt, lessonsOf, markOf } from "./lessons.ts";
 
 /** What comes next: what is due, a lesson to read, a technique to practise, or any that is known. */
 export type Step =
@@ -15,17 +15,21 @@ export function stepOf(course: readonly Group[], learnt: Learnt, due: readonly s
   const slug = goalOf(course, learnt);
   if (!slug) return { is: "mixed" };
   if (isRead(learnt.progress, slug)) return { is: "practise", slug };
-  return { is: Object.keys(learnt.progress.lessons).length ? "on" : "begin", slug };
+  const hasBegun = learnt.known.size > 0 || Object.keys(learnt.progress.lessons).length > 0;
+  return { is: hasBegun ? "on" : "begin", slug };
 }
 
 /**
- * The lesson to which the way leads: the first that is not read, else the first not mastered.
+ * The lesson to which the way leads: the first that is not read, else the first not mastered; none that
+ * games have shown to be known.
  *
  * @returns "" if all are mastered
  */
 export function goalOf(course: readonly Group[], learnt: Learnt): string {
+  const open = lessonsOf(course).filter((slug) => !learnt.known.has(slug));
+  const isUnread = (slug: string) => !isRead(learnt.progress, slug);
   const isOpen = (slug: string) => markOf(learnt, slug) !== "mastered";
-  return nextToRead(course, learnt.progress) || (lessonsOf(course).find(isOpen) ?? "");
+  return open.find(isUnread) ?? open.find(isOpen) ?? "";
 }
 
 /** How far the player has come with some lessons. */

@@ -16,9 +16,9 @@ import type { Position } from "../../state/types.ts";
 import { act } from "../../table/playing.ts";
 import { say, textOf } from "../../words/say.ts";
 import { claimsIn, wrongIn } from "./lessons.ts";
-import { count, isPlacing, seen, tell, update, went } from "./practice.ts";
+import { count, during, isPlacing, seen, tell, update, went } from "./practice.ts";
 import type { Answer, Refusal } from "./slice.ts";
-import { isPractising } from "./slice.ts";
+import { isPractising, MIXED } from "./slice.ts";
 
 const questions = onlyNewest();
 
@@ -67,11 +67,50 @@ async function judgeOpen(store: Store, claims: readonly string[], isRest = false
     const answer = await ask("answer", requestFor(store.state, open), signal);
     if (signal.aborted || store.state.learn.practice.key !== practice.key) return;
     if (answer.right && answer.step) return take(store, open, answer, isRest);
+    if (await isMeantOtherwise(store, open, answer, signal)) return;
     refuse(store, open, answer);
     await judgeOpen(store, open, true);
   } catch (fault) {
     if (!signal.aborted) update(store, { aside: inWords(fault) });
   }
+}
+
+/**
+ * Takes a digit that was written where a candidate was meant to be crossed out, or the other way round,
+ * as it was meant: what is not true one way is shown the other way.
+ *
+ * @returns whether it was so, or is no longer asked
+ */
+async function isMeantOtherwise(
+  store: Store,
+  open: readonly string[],
+  { near = [], truth }: Judged,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { games, learn } = store.state;
+  const goes = open.some(isGone);
+  const isOneKind = open.every((one) => isGone(one) === goes);
+  const isSought = goes || !(learn.practice.named && isPlacing(store.state));
+  const isPart = near.some(({ kind }) => kind === "part");
+  if (truth !== "false" || isPart || !isOneKind || !isSought) return false;
+  if (!now(games.practice).automatic) return false;
+  const turned = open.map((one) => (goes ? one.replace("<>", "=") : one.replace("=", "<>")));
+  const answer = await ask("answer", requestFor(store.state, turned), signal);
+  if (signal.aborted) return true;
+  if (!answer.right && !(answer.near ?? []).some(({ kind }) => kind === "another")) return false;
+  act(store, (position) =>
+    open.reduce((rest, claim) => {
+      const { cell, digit } = placeOf(parseCandidates(claim)[0] ?? 0);
+      const [first, then] = goes ? [cross, place] : [place, cross];
+      return then(first(rest, [cell], digit), [cell], digit);
+    }, position),
+  );
+  const sentence = say(goes ? "practice.meant.digit" : "practice.meant.cross");
+  store.set({
+    tool: goes ? "digit" : "centre",
+    news: { sentence, actions: [], passes: true },
+  });
+  return true;
 }
 
 function requestFor({ games, learn, settings }: State, open: readonly string[]) {
@@ -121,9 +160,13 @@ export function find(store: Store, step: Explanation) {
   answerSo(store, { is: "right", told: [seen(store.state, step)] });
 }
 
-/** Refuses what is not sought, and says why. It counts as a slip unless something else shows it. */
+/**
+ * Refuses what is not sought, and says why. It counts as a slip unless something else shows it; in mixed
+ * practice, where more than one thing may be meant, unless it is not true.
+ */
 function refuse(store: Store, open: readonly string[], answer: Judged) {
-  const { accepted, refused } = store.state.learn.practice;
+  const { learn } = store.state;
+  const { accepted, refused } = learn.practice;
   const { near = [] } = answer;
   const part = near.find(({ kind }) => kind === "part")?.candidates.flatMap(parseCandidates) ?? [];
   const isRight = (one: string) =>
@@ -132,7 +175,9 @@ function refuse(store: Store, open: readonly string[], answer: Judged) {
       : accepted.includes(one);
   const bad = open.filter((one) => !isRight(one));
   const why = near.filter(({ kind }) => kind !== "part" && kind !== "line");
-  const is = why.length && why.every(({ kind }) => kind === "another") ? "elsewhere" : "wrong";
+  const isElsewhere = why.length > 0 && why.every(({ kind }) => kind === "another");
+  const isTrue = learn.route.slug === MIXED && answer.truth === "true";
+  const is = isElsewhere || isTrue ? "elsewhere" : "wrong";
   const told = (why.length ? why : [{ kind: "unshown" as const, text: answer.text }]).map((one) =>
     explained(worded(store.state, one, bad)),
   );
@@ -164,7 +209,7 @@ function answerSo(store: Store, answer: Answer) {
 }
 
 /** What is said first of what the player did last, or "". */
-export function verdictIn({ learn: { practice }, catalogue }: State): string {
+export function verdictIn({ learn: { practice, route }, catalogue }: State): string {
   const { answer, left, slug, step, trouble } = practice;
   const of = step ? step.placements.length + step.eliminations.length : 0;
   switch (answer?.is) {
@@ -174,6 +219,8 @@ export function verdictIn({ learn: { practice }, catalogue }: State): string {
       return say("practice.partly", { n: of - left, of });
     case "wrong":
       return say("learn.wrong");
+    case "elsewhere":
+      return route.slug === MIXED ? say("mixed.true") : "";
     case "named":
       return say("mixed.named", { name: techniqueName(catalogue.techniques, slug) });
     default:
@@ -195,15 +242,27 @@ function takeBack(store: Store) {
   );
 }
 
-/** Takes a technique for the one that is there. */
-export function takeFor(store: Store, slug: string) {
+/** Takes a technique for the one that comes next; another that is on the board is right, too. */
+export async function takeFor(store: Store, slug: string) {
   const { learn, catalogue } = store.state;
   const { practice } = learn;
   if (slug === practice.slug) {
     update(store, { named: true });
     return answerSo(store, { is: "named", told: [] });
   }
+  const there = await during(store, "answer", { ...requestFor(store.state, []), technique: slug });
+  // Who has named it meanwhile is not stopped.
+  if (!there || store.state.learn.practice.named) return;
+  const rating = (of: string) => catalogue.techniques.find((one) => one.slug === of)?.rating ?? 0;
+  const name = techniqueName(catalogue.techniques, slug);
+  const { misnamed, beside } = store.state.learn.practice;
+  if (there.right) {
+    const isEasier = rating(practice.slug) < rating(slug);
+    const text = say(isEasier ? "mixed.easier" : "mixed.first", { name });
+    update(store, { beside: [...beside, slug] });
+    return answerSo(store, { is: "elsewhere", told: [explained({ text })] });
+  }
   count(store, "slip");
-  update(store, { misnamed: [...practice.misnamed, slug], answer: null });
-  tell(store, say("mixed.other", { name: techniqueName(catalogue.techniques, slug) }));
+  update(store, { misnamed: [...misnamed, slug], answer: null });
+  tell(store, say("mixed.absent", { name }));
 }

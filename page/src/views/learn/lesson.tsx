@@ -24,8 +24,8 @@ import { Button, Facts, Fold, type OfStore } from "../../parts/kit.tsx";
 import { levelName } from "../../parts/levels.ts";
 import { Phrases } from "../../parts/phrases.tsx";
 import type { State, Store } from "../../state/state.ts";
-import { names, say, sayIfKnown } from "../../words/say.ts";
-import { type Page, pageAfter, pageIn, pagesOf, placeIn, turnTo } from "./lessons.ts";
+import { say, sayIfKnown } from "../../words/say.ts";
+import { pageIn, pagesOf, placeIn, turnTo } from "./lessons.ts";
 import { another } from "./practice.ts";
 import { hashOf, type Lesson } from "./slice.ts";
 
@@ -37,7 +37,7 @@ export function Reading({ store, lesson }: OfLesson) {
   const section = useRef<HTMLElement>(null);
   const pages = pagesOf(lesson);
   const at = placeIn(store.state, lesson);
-  const { kind, stage, stages } = pageIn(store.state, lesson);
+  const { kind, stage } = pageIn(store.state, lesson);
   const { name } = lesson.technique;
   useLayoutEffect(() => {
     const fresh = at === 0 ? "h2" : stage ? "[aria-current]" : "[data-open]";
@@ -67,7 +67,7 @@ export function Reading({ store, lesson }: OfLesson) {
           act={() => turnBy(store, lesson, -1)}
           says="learn.turn.back"
         />
-        <span>{stages > 1 && say("learn.where", { n: stage + 1, total: stages })}</span>
+        <span>{say("learn.where", { n: at + 1, total: pages.length })}</span>
         <Button
           class="main"
           hidden={at === pages.length - 1}
@@ -86,7 +86,6 @@ export function Reading({ store, lesson }: OfLesson) {
  * @param first the number of the first of them
  */
 function PartOf({ store, lesson, first }: OfLesson & { first: number }) {
-  const { taught } = lesson;
   const pages = pagesOf(lesson);
   const { kind, title, stages } = pages[first] ?? pages[0];
   const at = placeIn(store.state, lesson);
@@ -94,26 +93,19 @@ function PartOf({ store, lesson, first }: OfLesson & { first: number }) {
   const staged = kind === "example" || kind === "slip" ? pages.slice(first, first + stages) : [];
   return (
     <section class={`reading-part reading-${kind}`} data-open={isOpen ? "" : undefined}>
-      <h3>
-        {staged.length ? (
-          <Button class="quiet" act={() => turnTo(store, lesson, first)}>
-            {title}
-          </Button>
-        ) : (
-          title
-        )}
-      </h3>
-      {kind === "idea" && taught?.idea.map((parts, n) => <Said key={n} {...{ store, parts }} />)}
-      {kind === "spot" && (
-        <ul>
-          {taught?.spot.map((parts, n) => (
-            <li key={n}>
-              <Phrases store={store} parts={parts} />
-            </li>
-          ))}
-        </ul>
+      {kind !== "idea" && (
+        <h3>
+          {staged.length ? (
+            <Button class="quiet" act={() => turnTo(store, lesson, first)}>
+              {title}
+            </Button>
+          ) : (
+            title
+          )}
+        </h3>
       )}
-      {kind === "end" && <End store={store} lesson={lesson} />}
+      {kind === "idea" && <Idea store={store} lesson={lesson} />}
+      {kind === "end" && <End store={store} lesson={lesson} isOpen={isOpen} />}
       {staged.map(({ phrases, marks }, n) => (
         <div
           key={n}
@@ -126,6 +118,21 @@ function PartOf({ store, lesson, first }: OfLesson & { first: number }) {
         </div>
       ))}
     </section>
+  );
+}
+
+/** What the technique is in a sentence, for the board beside it, and the whole thought for who asks. */
+function Idea({ store, lesson }: OfLesson) {
+  const { taught } = lesson;
+  return (
+    <>
+      <Said store={store} parts={pagesOf(lesson)[0].phrases} />
+      <Fold summary={say("learn.part.idea")}>
+        {taught?.idea.map((parts, n) => (
+          <Said key={n} {...{ store, parts }} />
+        ))}
+      </Fold>
+    </>
   );
 }
 
@@ -142,34 +149,28 @@ export function besideOf(state: State, lesson: Lesson | null): string {
   if (!lesson) return "";
   const { kind } = pageIn(state, lesson);
   const isWrong = kind === "slip" || (kind === "end" && Boolean(lesson.taught?.slip));
-  return `reading ways board-${boardOf(kind, lesson)}${isWrong ? " wrong" : ""}`;
-}
-
-/** @returns how much a page needs the board */
-function boardOf(kind: Page["kind"], { taught }: Lesson): "whole" | "small" | "none" {
-  if (kind === "end") return "none";
-  if (kind !== "idea" && kind !== "spot") return "whole";
-  return taught?.[kind].flat().some(names) ? "small" : "none";
+  return `reading ways board-${kind === "end" ? "none" : "whole"}${isWrong ? " wrong" : ""}`;
 }
 
 /** Turns pages as the buttons and the keys do. */
 export function turnBy(store: Store, lesson: Lesson, by: number) {
-  const at = placeIn(store.state, lesson);
-  turnTo(store, lesson, pageAfter(pagesOf(lesson), at, by, isSpotInSight()));
+  turnTo(store, lesson, placeIn(store.state, lesson) + by);
 }
 
-/** @returns whether most of the advice how to spot it can be read already */
-function isSpotInSight(): boolean {
-  const spot = document.querySelector(".reading-spot")?.getBoundingClientRect();
-  const bar = document.querySelector(".reading-bar")?.getBoundingClientRect();
-  return Boolean(spot?.height && bar && spot.top >= 0 && spot.top + spot.height / 2 < bar.top);
-}
-
-function End({ store, lesson }: OfLesson) {
-  const next = lesson.taught?.next;
+/** How to spot it, once the player is there, and what to do now. */
+function End({ store, lesson, isOpen }: OfLesson & { isOpen: boolean }) {
+  const { next, spot = [] } = lesson.taught ?? {};
   const { techniques } = store.state.catalogue;
   return (
     <>
+      <p hidden={!spot.length || !isOpen}>{say("learn.part.spot")}</p>
+      <ul hidden={!spot.length || !isOpen}>
+        {spot.map((parts, n) => (
+          <li key={n}>
+            <Phrases store={store} parts={parts} />
+          </li>
+        ))}
+      </ul>
       <p class="row">
         <PracticeLink store={store} lesson={lesson} words={say("learn.practise")} />
         {next && (

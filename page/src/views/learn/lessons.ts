@@ -2,8 +2,8 @@
  * Lessons: as the server tells them, their pages, which are read one after another, how far the player
  * has come in the course; and what the board shows of them, or of a position to practise on.
  *
- * A lesson has its idea, how to spot it, a page for each stage of its examples and of the usual slip,
- * and an end. A technique without a lesson has three pages for a class: the grid, the pattern, what
+ * A lesson opens with what its technique looks like, and a sentence. It has a page for each stage of its
+ * examples and of the usual slip that shows something new, and an end. A technique without a lesson has three pages for a class: the grid, the pattern, what
  * follows; whoever reads alone sees the last of them.
  */
 import { inWords, look } from "../../asking/api.ts";
@@ -75,7 +75,7 @@ const enlarged = remembered((marks: Marks): Marks => {
 });
 
 export interface Page {
-  kind: "idea" | "spot" | "example" | "slip" | "end" | "grid" | "pattern" | "whole";
+  kind: "idea" | "example" | "slip" | "end" | "grid" | "pattern" | "whole";
   title: string; // of the part of the lesson that the page belongs to
   stage: number; // from 0; of pages that are no stage, 0
   stages: number; // how many its part has
@@ -98,32 +98,42 @@ export const pagesOf = remembered((lesson: Lesson): readonly [Page, ...Page[]] =
       { ...none, kind: "whole", marks },
     ];
   }
-  const { spot, examples, slip } = taught;
-  const front = {
-    ...none,
-    picture: examples[0] ? shownFor(technique, examples[0].grid) : picture,
+  const { examples, slip } = taught;
+  const shown = examples.flatMap((one) => staged("example", one, technique));
+  const others = [...shown, ...(slip ? staged("slip", slip, technique) : [])];
+  const first = shown.findLast(({ title }) => title === shown[0]?.title);
+  const idea: Page = {
+    ...{ ...none, ...first, kind: "idea", title: "", stage: 0, stages: 1 },
+    phrases: [{ text: firstSentence(technique.about) }],
   };
-  const idea: Page = { ...front, kind: "idea", title: say("learn.part.idea") };
-  const others: Page[] = [
-    ...(spot.length ? [{ ...front, kind: "spot" as const, title: say("learn.part.spot") }] : []),
-    ...examples.flatMap((one) => staged("example", one, technique)),
-    ...(slip ? staged("slip", slip, technique) : []),
-  ];
   // The end is not about the board, which stays as it was.
   const { picture: last, marks } = others.at(-1) ?? idea;
   const end: Page = { ...none, kind: "end", title: say("learn.part.end"), picture: last, marks };
   return [idea, ...others, end];
 });
 
+export function firstSentence(text: string): string {
+  return /^.*?[.:](?=\s|$)/.exec(text)?.[0].replace(/:$/, ".") ?? text;
+}
+
+/** The pages of an example; stages that show nothing new are of the one before. */
 function staged(
   kind: "example" | "slip",
   { name, grid, stages }: Telling,
   technique: Lesson["technique"],
 ): Page[] {
-  const part = { kind, title: say(`learn.part.${kind}`, { name }), stages: stages.length };
   const picture = shownFor(technique, grid);
   const isClean = technique.family === LOOKING;
-  return stages.map(({ phrases, board }, stage) => {
+  const looks = ({ legend: _, ...board }: Marks) => JSON.stringify(board);
+  const told: { phrases: Phrase[]; board: Marks }[] = [];
+  for (const { phrases, board } of stages) {
+    const before = told.at(-1);
+    if (before && looks(before.board) === looks(board))
+      before.phrases.push({ text: " " }, ...phrases);
+    else told.push({ phrases: [...phrases], board });
+  }
+  const part = { kind, title: say(`learn.part.${kind}`, { name }), stages: told.length };
+  return told.map(({ phrases, board }, stage) => {
     return { ...part, stage, phrases, picture, marks: isClean ? enlarged(board) : board };
   });
 }
@@ -154,20 +164,6 @@ export function pageIn(state: State, lesson: Lesson): Page {
     ? placeIn(state, lesson)
     : pages.findIndex(({ kind }) => kind === "example" || kind === "whole");
   return pages[at] ?? pages[0];
-}
-
-/**
- * The page to turn to. How to spot it is no stop of its own where it is in sight with the idea: nothing
- * would seem to happen.
- */
-export function pageAfter(
-  pages: readonly Page[],
-  at: number,
-  by: number,
-  isSpotInSight: boolean,
-): number {
-  const to = at + by;
-  return isSpotInSight && pages[to]?.kind === "spot" ? to + Math.sign(by) : to;
 }
 
 /**
@@ -215,6 +211,7 @@ export interface Learnt {
   progress: Progress;
   scores: Scores;
   used: Readonly<Record<string, string>>; // the day on which a technique was first used in a game
+  known: ReadonlySet<string>; // what games have shown to need no lesson
 }
 
 export type Mark = "" | "read" | "practised" | "mastered";

@@ -9,11 +9,11 @@ import { Button, type OfStore, useOf } from "../../parts/kit.tsx";
 import { countOf, dayInYear, dayOf } from "../../past/days.ts";
 import { helpedFrom } from "../../past/logging.ts";
 import { dueOn } from "../../past/score.ts";
-import { usedIn } from "../../past/used.ts";
+import { knownFrom, usedIn } from "../../past/used.ts";
 import type { State, Store } from "../../state/state.ts";
 import { say } from "../../words/say.ts";
 import { goalOf, type Step, standingIn, stepOf } from "./journey.ts";
-import { type Learnt, lessonsOf, type Mark, markOf, withPage } from "./lessons.ts";
+import { firstSentence, type Learnt, lessonsOf, type Mark, markOf, withPage } from "./lessons.ts";
 import { another } from "./practice.ts";
 import { Sign } from "./signs.tsx";
 import { hashOf, MIXED, type Progress, setLearn } from "./slice.ts";
@@ -23,8 +23,9 @@ const WIDE = "(min-width: 50.01rem)";
 
 export function Journey({ store }: OfStore) {
   const { catalogue, learn, past } = store.state;
-  const { course } = catalogue;
-  const learnt = { progress: learn.progress, scores: learn.scores, used: usedIn(past) };
+  const { course, techniques } = catalogue;
+  const { progress, scores } = learn;
+  const learnt = { progress, scores, used: usedIn(past), known: knownFrom(past, techniques) };
   const due = useDue(store);
   const goal = goalOf(course, learnt);
   const here = course.findIndex(({ lessons }) => lessons.includes(goal));
@@ -196,10 +197,6 @@ function LessonRow({ store, slug, learnt, due, goal }: OfRow) {
       <p>{firstSentence(techniques.find((one) => one.slug === slug)?.about ?? "")}</p>
     </li>
   );
-}
-
-export function firstSentence(text: string): string {
-  return /^.*?[.:](?=\s|$)/.exec(text)?.[0].replace(/:$/, ".") ?? text;
 }
 
 /** How far apart dots are, and how large one is. */

@@ -17,6 +17,7 @@ import { dayNow } from "../../past/days.ts";
 import type { Event, Scores } from "../../past/score.ts";
 import { counted, hardOf, lastAt, scoreOf, withGrade } from "../../past/score.ts";
 import type { State, Store } from "../../state/state.ts";
+import { take } from "../../table/commands.ts";
 import { lay } from "../../table/playing.ts";
 import { anew, say, textOf } from "../../words/say.ts";
 import { LOOKING } from "./lessons.ts";
@@ -55,6 +56,8 @@ export async function begin(store: Store, route: Route) {
   const begun = { ...NO_PRACTICE, key, slug, profile, named: route.slug !== MIXED, asked };
   const trouble = troubleAt(store.state, begun);
   setLearn(store, { practice: { ...begun, trouble, grade: Number(grade), status: "ready" } });
+  await fetchTechniques(store);
+  if (store.state.learn.practice.key === key) takePencil(store);
 }
 
 async function seek(store: Store, route: Route, key: string) {
@@ -161,15 +164,28 @@ async function found(request: Request<"practice">, grade: number, signal: AbortS
   }
 }
 
-/** Selects the pencil that the technique needs. */
+/** Takes the pencil that the technique needs; in mixed practice that would tell which kind it is. */
 export function takePencil(store: Store) {
-  if (store.state.learn.route.seed === null) return;
-  store.set({ tool: isPlacing(store.state) ? "digit" : "centre" });
+  const { route } = store.state.learn;
+  if (route.seed === null) return;
+  const places =
+    route.slug === MIXED ? mixture(store.state).some(isOf(store.state)) : isPlacing(store.state);
+  store.set({ tool: places ? "digit" : "centre" });
+}
+
+/** Takes the other of the two pencils of practice. */
+export function turnPencil(store: Store) {
+  take(store, store.state.tool === "digit" ? "centre" : "digit");
 }
 
 /** @returns whether the technique that is practised places a digit */
 export function isPlacing(state: State): boolean {
-  return PLACING.has(familyOf(state, state.learn.practice.slug));
+  return isOf(state)(state.learn.practice.slug);
+}
+
+/** @returns whether a technique is one that places digits */
+function isOf(state: State): (slug: string) => boolean {
+  return (slug) => PLACING.has(familyOf(state, slug));
 }
 
 /** @returns "" while the techniques are not known */
@@ -269,32 +285,36 @@ export async function showMore(store: Store) {
     style: store.state.settings.style,
     ...(practice.profile ? { profile: practice.profile } : {}),
   };
-  await during(store, "hint", request, (hint) => {
-    const isAll = disclosure === EVERYTHING_SHOWN;
-    count(store, isAll ? "shown" : "helped");
-    if (isAll) went(store, "missed");
-    const named = practice.named || disclosure >= NAMED;
-    const help = seen(store.state, explainedHint(hint));
-    update(store, { disclosure, help, answer: null, named });
-    tell(store, textOf(help.phrases));
-  });
+  const hint = await during(store, "hint", request);
+  if (!hint) return;
+  const isAll = disclosure === EVERYTHING_SHOWN;
+  count(store, isAll ? "shown" : "helped");
+  if (isAll) went(store, "missed");
+  const named = practice.named || disclosure >= NAMED;
+  const help = seen(store.state, explainedHint(hint));
+  update(store, { disclosure, help, answer: null, named });
+  tell(store, textOf(help.phrases));
 }
 
-/** Asks the server a question about this position, and shows a problem if there is one. */
-async function during<Name extends Asked>(
+/**
+ * Asks the server a question about this position, and shows a problem if there is one.
+ *
+ * @returns the answer, unless there is none or the position has gone
+ */
+export async function during<Name extends Asked>(
   store: Store,
   operation: Name,
   request: Request<Name>,
-  act: (answer: Told<Name>) => void,
-) {
+): Promise<Told<Name> | null> {
   const { key } = store.state.learn.practice;
   const isThere = () => store.state.learn.practice.key === key;
   update(store, { busy: true, aside: "" });
   try {
     const answer = await ask(operation, request);
-    if (isThere()) act(answer);
+    return isThere() ? answer : null;
   } catch (fault) {
     if (isThere()) update(store, { aside: inWords(fault) });
+    return null;
   } finally {
     if (isThere()) update(store, { busy: false });
   }

@@ -5,7 +5,9 @@
 import { useMemo, useRef } from "preact/hooks";
 import { drawnSeed } from "../../asking/api.ts";
 import { techniqueName } from "../../catalogue/catalogue.ts";
+import { start } from "../../game/game.ts";
 import { InFull, useRest } from "../../help/reason.tsx";
+import { Alternatives } from "../../parts/choice.tsx";
 import type { OfStore } from "../../parts/kit.tsx";
 import { Button, Failure, Group, Problem, Row, Status, useOf, useWatch } from "../../parts/kit.tsx";
 import { dayNow } from "../../past/days.ts";
@@ -23,6 +25,7 @@ import {
   standingText,
 } from "../../past/score.ts";
 import { partOf, type State } from "../../state/state.ts";
+import { take } from "../../table/commands.ts";
 import { keysOf } from "../../table/keys.ts";
 import { say } from "../../words/say.ts";
 import { find, takeFor, verdictIn } from "./judging.ts";
@@ -148,6 +151,7 @@ function Playing({ store }: OfStore) {
       <p class="learn-task" data-answered={isAnswered ? "" : undefined}>
         {say(taskIn(state))}
       </p>
+      <Pencils store={store} />
       <div ref={ways} class="row learn-ways">
         <Ways store={store} isEnd={isEnd} />
       </div>
@@ -164,6 +168,23 @@ function Playing({ store }: OfStore) {
       )}
       <GradeLine store={store} />
     </div>
+  );
+}
+
+/** The two pencils, where nobody has said yet which of them is needed. */
+function Pencils({ store }: OfStore) {
+  const { games, learn, tool } = store.state;
+  const { practice, route } = learn;
+  const isWanted = route.slug === MIXED && start(games.practice).automatic && !isDone(practice);
+  if (!isWanted) return null;
+  return (
+    <Alternatives
+      name={say("practice.pen")}
+      values={["digit", "centre"] as const}
+      value={tool === "digit" ? "digit" : "centre"}
+      named={(one) => say(`practice.pen.${one}`)}
+      choose={(one) => take(store, one)}
+    />
   );
 }
 
@@ -245,7 +266,7 @@ function taskIn(state: State): "mixed.task" | "learn.task.digit" | "learn.task" 
 /** The question which technique is there, while the player does not know. */
 function Naming({ store }: OfStore) {
   const { catalogue, learn } = store.state;
-  const { key, misnamed, named, slug } = learn.practice;
+  const { beside, key, misnamed, named, slug } = learn.practice;
   const isAsked = isPractising(learn) && learn.route.slug === MIXED && !named;
   const { course, techniques } = catalogue;
   // What is wrong changes the score, on which the choices depend, but they stay.
@@ -260,7 +281,7 @@ function Naming({ store }: OfStore) {
           {choices.map((one) => (
             <Button
               key={one.slug}
-              disabled={misnamed.includes(one.slug)}
+              disabled={misnamed.includes(one.slug) || beside.includes(one.slug)}
               act={() => takeFor(store, one.slug)}
             >
               {one.name}

@@ -25,7 +25,8 @@ export interface Practice {
   key: string; // names the position that is there or being sought
   slug: string; // of the technique that comes next there
   named: boolean; // whether the player knows which technique that is
-  misnamed: readonly string[]; // what the player took it for
+  misnamed: readonly string[]; // what the player took it for that is not there
+  beside: readonly string[]; // what the player took it for that is there, too
   status: "none" | "seeking" | "ready" | "refused";
   profile: string; // the profile by which the technique is the next step there
   grade: number; // how hard the step is to see, from 1 to 5, or 0
@@ -87,8 +88,16 @@ export interface Learn {
 export const setLearn: Setter<"learn", Learn> = setterOf("learn");
 
 export const NO_PRACTICE: Practice = {
-  ...{ key: "", slug: "", named: true, misnamed: [], status: "none", profile: "", grade: 0 },
-  ...{ asked: { seed: 0, grade: 0 }, trouble: null, sentence: "", aside: "", busy: false },
+  ...{ key: "", slug: "", named: true, misnamed: [], beside: [], status: "none" },
+  ...{
+    profile: "",
+    grade: 0,
+    asked: { seed: 0, grade: 0 },
+    trouble: null,
+    sentence: "",
+    aside: "",
+    busy: false,
+  },
   ...{ disclosure: 0, help: null, answer: null, accepted: [], refused: new Map() },
   ...{ step: null, left: 0 },
 };

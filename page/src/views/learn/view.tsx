@@ -28,8 +28,8 @@ import type { View } from "../views.ts";
 import { judgeFromNowOn } from "./judging.ts";
 import { besideOf, Example, Reading, TechniquePart, turnBy } from "./lesson.tsx";
 import * as lessons from "./lessons.ts";
-import { firstSentence, Journey } from "./map.tsx";
-import { begin, goOn, isDone, showMore, takePencil } from "./practice.ts";
+import { Journey } from "./map.tsx";
+import { begin, goOn, isDone, showMore, takePencil, turnPencil } from "./practice.ts";
 import { PracticePart, Today, TodayLine } from "./practising.tsx";
 import type { Lesson, Progress } from "./slice.ts";
 import { hashOf, isOnMap, isPractising, routeOf, setLearn, subjectOf } from "./slice.ts";
@@ -68,6 +68,7 @@ export const learn: View = {
       ({ learn, games }) => isPractising(learn) && !start(games.practice).automatic,
     ),
     pause: () => {},
+    ...limited(["tool.next"], ({ learn }) => isPractising(learn), { "tool.next": turnPencil }),
   },
   pad: ({ learn: { route } }) => route.seed !== null,
   beside: (state) => {
@@ -322,7 +323,7 @@ function TechniqueRow({
     <li hidden={hidden}>
       <a href={hashOf({ slug })}>{name}</a>
       <small class="learn-rating">{`${familyName(family)} · ${tenths(rating)}`}</small>
-      <p>{firstSentence(about)}</p>
+      <p>{lessons.firstSentence(about)}</p>
       <small class="learn-score">{tried > 0 && say("learn.score", { found, tried })}</small>
     </li>
   );

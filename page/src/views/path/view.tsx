@@ -5,6 +5,7 @@
 
 import type { ComponentChild } from "preact";
 import { fetchProfiles, profileName } from "../../catalogue/catalogue.ts";
+import { Strict } from "../../catalogue/strict.tsx";
 import { pictureOf } from "../../help/followed.ts";
 import { Alternatives, Choice, SpeedChoice, Tick } from "../../parts/choice.tsx";
 import { Curve } from "../../parts/curve.tsx";
@@ -149,6 +150,7 @@ function Options({ store }: OfStore) {
             />
           </div>
           <p class="quiet-text">{profiles.find(({ name }) => name === profile)?.about}</p>
+          <Strict store={store} />
         </div>
         <Labelled class="field" name={say("play.speed")}>
           <SpeedChoice store={store} />

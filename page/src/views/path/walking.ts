@@ -10,7 +10,7 @@ import { enter, now, start } from "../../game/game.ts";
 import { recordOf } from "../../game/record.ts";
 import { isBlank, keyOf } from "../../help/asking.ts";
 import { DISCLOSURES, type Explanation } from "../../help/explanation.ts";
-import { NO_SOLUTION } from "../../help/question.ts";
+import { chosenOf, NO_SOLUTION } from "../../help/question.ts";
 import { FIRST_HELP, setHelp } from "../../help/slice.ts";
 import { figuresOf, inOrder, JUDGES } from "../../parts/figures.ts";
 import { type State, type Store, withGame } from "../../state/state.ts";
@@ -32,7 +32,9 @@ export function base({ games, path }: State): Position {
 /** @returns equal for states that want the same path */
 export function pathKey(state: State, profile: string = profileOf(state)): string {
   const { path, settings } = state;
-  return [profile, settings.style, path.essential, keyOf(base(state))].join(" ");
+  return [profile, settings.uniqueness, settings.style, path.essential, keyOf(base(state))].join(
+    " ",
+  );
 }
 
 /** Goes to the place on the path where `at` steps are done. A path that plays stops. */
@@ -216,7 +218,8 @@ async function askWalk(state: State, profile: string, signal: AbortSignal): Prom
 }
 
 function asked(state: State, profile: string) {
-  return { grid: recordOf(base(state)), profile, essential: state.path.essential };
+  const { essential } = state.path;
+  return { grid: recordOf(base(state)), ...chosenOf(state, profile), essential };
 }
 
 /** Fetches how many ways on there are before each step; without them the curve stands alone. */

@@ -7,7 +7,8 @@ import { arguing } from "../../arguing/coming.ts";
 import { restart } from "../../beginning/laying.ts";
 import * as actions from "../../game/actions.ts";
 import { forget, type Game, now, returnTo } from "../../game/game.ts";
-import { Button, Group, type OfStore, Section, useWatch } from "../../parts/kit.tsx";
+import { keepNotes } from "../../pad/held.tsx";
+import { Button, Group, type OfStore, Section, useBriefly, useWatch } from "../../parts/kit.tsx";
 import { gameOf, isDrawing, type Store, the, withGame } from "../../state/state.ts";
 import type { Position } from "../../state/types.ts";
 import {
@@ -25,13 +26,20 @@ import { addWords, type Key, say } from "../../words/say.ts";
 
 addWords(words);
 
+/** Milliseconds for which a second touch of the way out does not reach the digit below it. */
+const AFTER = 500;
+
 interface Properties extends OfStore {
   ask: (name: string) => void; // runs a command of help
 }
 
 export function More({ store, ask }: Properties) {
   const part = useRef<HTMLElement>(null);
-  const close = () => store.set({ more: false });
+  const [isJustClosed, tell] = useBriefly(AFTER);
+  const close = () => {
+    store.set({ more: false });
+    tell(true);
+  };
   const turn = (isOpen: boolean, before: unknown) => {
     if (isOpen) part.current?.querySelector("h3")?.scrollIntoView({ block: "nearest" });
     // What had the focus has gone, and what was chosen is for the board.
@@ -40,16 +48,24 @@ export function More({ store, ask }: Properties) {
   };
   useWatch(store, the("more"), turn);
   return (
-    <section ref={part} class="card more" aria-label={say("more.open")} hidden={!store.state.more}>
-      <Button class="quiet more-close" aria-label={say("page.close")} act={close}>
-        ×
-      </Button>
-      <Questions store={store} ask={ask} />
-      <Notes store={store} />
-      <Pens store={store} />
-      <Filters store={store} />
-      <ThisGame store={store} />
-    </section>
+    <>
+      <section
+        ref={part}
+        class="card more"
+        aria-label={say("more.open")}
+        hidden={!store.state.more}
+      >
+        <Button class="quiet more-close" aria-label={say("page.close")} act={close}>
+          ×
+        </Button>
+        <Questions store={store} ask={ask} />
+        <Notes store={store} />
+        <Pens store={store} />
+        <Filters store={store} />
+        <ThisGame store={store} />
+      </section>
+      <div class="shield" hidden={!isJustClosed} />
+    </>
   );
 }
 
@@ -65,10 +81,10 @@ function Questions({ store, ask }: Properties) {
   return (
     <Section title={say("more.ask")}>
       <p class="row">
-        {(["check", "solvable", "steps"] as const).map((name) => (
+        {(["check", "solvable", "steps", "argue"] as const).map((name) => (
           <Button
             key={name}
-            title={say(`keys.${name}`)}
+            title={say(name === "argue" ? "help.argue.about" : `keys.${name}`)}
             aria-keyshortcuts={keysOf(store.state, name)}
             aria-pressed={name === "solvable" ? store.state.help.solvable !== null : undefined}
             disabled={store.state.clock.paused}
@@ -85,11 +101,6 @@ function Questions({ store, ask }: Properties) {
 function Notes({ store }: OfStore) {
   const position = now(gameOf(store.state));
   const { automatic, complete } = position;
-  const keep = (automatic: boolean) =>
-    once(store, () => {
-      act(store, (position) => actions.keep(position, automatic));
-      store.set(({ settings }) => ({ settings: { ...settings, automatic } }));
-    });
   const change = (change: (position: Position) => Position) =>
     once(store, () => act(store, change));
   return (
@@ -100,7 +111,7 @@ function Notes({ store }: OfStore) {
             key={String(one)}
             title={say(one ? "play.automatic.about" : "play.byHand.about")}
             aria-pressed={automatic === one}
-            act={keep(one)}
+            act={once(store, () => keepNotes(store, one))}
             says={one ? "play.automatic" : "play.byHand"}
           />
         ))}

@@ -27,7 +27,7 @@ import { dueOn, storedKept } from "../../past/score.ts";
 import { daysInARow, daysPlayed, longestRow } from "../../past/statistics.ts";
 import { newestIn } from "../../past/used.ts";
 import { progress, unfinished } from "../../saved/kept.ts";
-import { type State, timeText } from "../../state/state.ts";
+import { type State, setSettings, timeText } from "../../state/state.ts";
 import { played } from "../../table/picture.ts";
 import { dialogs } from "../../words/en/dialogs.ts";
 import { shown } from "../../words/en/shown.ts";
@@ -86,7 +86,7 @@ function Puzzle({ store, day, back }: OfStore & { day: string; back: () => void 
   const puzzle = useMade(store, level, day, begun ? puzzleOf(start(begun.game)) : solved?.puzzle);
   const choose = (level: Level) => {
     picked.value = { day, level };
-    store.set(({ settings }) => ({ settings: { ...settings, daily: level } }));
+    setSettings(store, { daily: level });
   };
   const play = () =>
     run(

@@ -65,7 +65,8 @@ export const argue = {
   "argue.finger": "With a finger, choose a cell and then its digit on the pad.",
   "argue.how.places":
     "Touch the cells it rests on; for a whole row, column or box touch its number or draw along it.",
-  "argue.how.places.claim": "Then say what follows, with “So …”.",
+  "argue.how.places.claim":
+    "Then say what follows: a digit for the chosen cell, or with “So …” what goes.",
   "argue.how.chain":
     "Touch one candidate after another: if the first is false, the second is true; if that is true, the third is false; and so on.",
   "argue.how.inSet":

@@ -6,6 +6,8 @@ export const more = {
   "keys.check": "Check, without giving anything away",
   "play.automatic": "Automatic",
   "play.automatic.about": "The page fills in what each cell can still be, and you cross out",
+  "more.automatic": "Automatic notes",
+  "more.automatic.about": "As you chose in an earlier game. Press it to write notes yourself",
   "play.byHand": "By hand",
   "play.byHand.about": "You write notes; a hint concludes nothing from them",
   "play.fill": "Fill in all notes",

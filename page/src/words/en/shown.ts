@@ -73,6 +73,7 @@ export const shown = {
   "rating.about.depth":
     "is for trial and error: how many suppositions, one within the other, it takes until singles solve the puzzle.",
 
+  "settings.uniqueness": "Without techniques that assume one solution",
   "profile.default": "whydoku",
   "profile.explainer": "Sudoku Explainer",
   "profile.hodoku": "HoDoKu",
@@ -97,6 +98,18 @@ export const shown = {
   "learn.family.chains": "Chains",
   "learn.family.any-chain": "Any chain",
   "learn.family.forcing": "Forcing chains",
+
+  "cell.named": "row {row}, column {column} ({cell})",
+  "cell.choose": "Touch a cell: why does its digit go there, or what can go there?",
+  "cell.given": "{digit} in {cell} is a clue: it has been there from the start.",
+  "cell.can": "{digits} can still go in {cell}.",
+  "cell.none": "No digit is left for {cell}.",
+  "cell.row": "{digits} {n?stands|stand} in its row.",
+  "cell.column": "{digits} {n?stands|stand} in its column.",
+  "cell.box": "{digits} {n?stands|stand} in its box.",
+  "cell.gone": "{digits} {n?is|are} crossed out.",
+  "cell.soon": "It can be solved now.",
+  "cell.later": "Other cells come first: nothing easy decides this one yet.",
 
   "follow.name": "Follow it step by step",
   "follow.back": "Back to the one before",

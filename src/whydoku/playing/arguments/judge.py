@@ -17,6 +17,7 @@ from whydoku.grids.bits import Candidates, members
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.candidates import seen_by, union
 from whydoku.grids.spaces import SEES
+from whydoku.logic.proof.names import can_be_of
 from whydoku.logic.proof.replay import proved_by, replay_step
 from whydoku.logic.proof.state import ProvedCandidates
 from whydoku.logic.step import Step
@@ -236,15 +237,19 @@ def _step(
     eliminations: Candidates,
     one_solution: OneSolution,
 ) -> Step:
-    """The step of an argument, without those of its patterns that what is shown does not need."""
+    """The step of an argument, without those of its patterns that what is shown does not need; if
+    they can still be of it, it keeps the name of the easiest technique that has all of them."""
+    is_pointed = isinstance(argument.ground, SaidPlaces)
+    pointed = is_pointed and technique_pointed(patterns, grid)
     for at in reversed(range(len(patterns))):
         fewer = (*patterns[:at], *patterns[at + 1 :])
         with suppress(Unproven):
             proved = proved_by(grid, fewer, one_solution)
             if not placements & ~proved.true and not eliminations & ~proved.false:
                 patterns = fewer
-    pointed = isinstance(argument.ground, SaidPlaces) and technique_pointed(patterns, grid)
-    technique = pointed or technique_of(argument, patterns)
+    if pointed and can_be_of(pointed, patterns) is False:
+        pointed = technique_pointed(patterns, grid)
+    technique = pointed or technique_of(argument, patterns, grid)
     step = Step(technique, placements=placements, eliminations=eliminations, why=patterns)
     replay_step(grid, step, one_solution)
     return step

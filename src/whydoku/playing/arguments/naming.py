@@ -7,15 +7,23 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from whydoku.grids.bits import Candidates
+from whydoku.grids.bits import Candidates, members
 from whydoku.grids.grid import Grid
-from whydoku.grids.parts.candidates import cells_of, digits_of, held_in, houses_around, union
+from whydoku.grids.parts.candidates import (
+    candidates_of,
+    cells_of,
+    digits_of,
+    held_in,
+    houses_around,
+    union,
+)
 from whydoku.grids.spaces import ROW_SPACE, house_of
-from whydoku.logic.catalogue import entry_of, home_of
+from whydoku.logic.catalogue import entry_of, home_of, techniques
 from whydoku.logic.proof.names import can_be_of
 from whydoku.logic.step import Step
 from whydoku.logic.technique import Technique
 from whydoku.logic.why import (
+    AlmostLocked,
     Als,
     Because,
     Branches,
@@ -33,8 +41,13 @@ ALMOST_LOCKED: Final = {(2, 1): "als-xz", (2, 2): "als-xz-double", (3, 2): "als-
 SUBSETS: Final = {2: "pair", 3: "triple", 4: "quad"}
 
 
-def technique_of(argument: Argument, patterns: tuple[Pattern, ...]) -> str:
-    """The slug of the technique of an argument, whose reason are these patterns."""
+SHAPED: Final = ("wings", "single-digit")
+"""The families whose techniques are chains of a shape that has a name."""
+
+
+def technique_of(argument: Argument, patterns: tuple[Pattern, ...], grid: Grid) -> str:
+    """The slug of the technique of an argument, whose reason are these patterns: of a chain the
+    easiest that has a step with the same."""
     if entry_of(argument.named) and can_be_of(argument.named, patterns) is not False:
         return argument.named
     if isinstance(argument.ground, SaidName):
@@ -43,7 +56,7 @@ def technique_of(argument: Argument, patterns: tuple[Pattern, ...]) -> str:
         case Cover() as cover:
             return _of_cover(cover)
         case Chain() as chain:
-            return _of_chain(chain)
+            return _of_shape(patterns, grid) or _of_chain(chain, grid)
         case Colours(clusters, emptied):
             return _of_colours(len(clusters), wraps=emptied is not None, patterns=patterns)
         case Deadly() | Branches(Deadly()):
@@ -99,7 +112,39 @@ def _of_cover(cover: Cover) -> str:
     return f"finned-{fish}" if cover.fins else fish
 
 
-def _of_chain(chain: Chain) -> str:
+def _of_chain(chain: Chain, grid: Grid) -> str:
+    sets = _sets_in(chain, grid)
+    if sets is None or all(one.cells.bit_count() == 1 for one in sets.sets):
+        return _of_links(chain)
+    return _of_shape((sets,), grid) or _of_sets(sets)
+
+
+def _of_shape(patterns: tuple[Pattern, ...], grid: Grid) -> str:
+    """The easiest technique of a family of shapes that has a step with these; or empty."""
+    fitting = (t for t in techniques() if t.family in SHAPED and can_be_of(t.slug, patterns))
+    by_rating = sorted(fitting, key=lambda technique: technique.rating)
+    return next((t.slug for t in by_rating if is_of_technique(grid, t.slug, patterns)), "")
+
+
+def _sets_in(chain: Chain, grid: Grid) -> Als | None:
+    """The almost locked sets of a chain that leads through nothing else, from a digit to the same,
+    or of a ring of two."""
+    nodes, loop = chain.nodes, chain.loop
+    sets = [
+        because.sets[0]
+        if isinstance(because, Als)
+        else AlmostLocked(1 << because, digits_of(candidates_of(1 << because) & grid.bits))
+        for because in chain.strong
+        if isinstance(because, Als) or (isinstance(because, int) and because < ROW_SPACE)
+    ]
+    is_closed = digits_of(nodes[0]) == digits_of(nodes[-1]) and nodes[0] != nodes[-1]
+    if len(sets) < max(2, len(chain.strong)) or not (len(sets) == 2 if loop else is_closed):
+        return None
+    linked = (*nodes[1:-1:2], *([nodes[-1]] if loop else []))
+    return Als(tuple(sets), tuple(members(digits_of(node))[0] for node in linked))
+
+
+def _of_links(chain: Chain) -> str:
     nodes, strong = chain.nodes, chain.strong
     one_digit = digits_of(union(nodes)).bit_count() == 1
     if chain.loop:

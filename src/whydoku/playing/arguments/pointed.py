@@ -74,12 +74,12 @@ class _Told:
     def unnamed(self, steps: list[Step]) -> Cells:
         """The cells that were pointed at and that steps do not name; those with digits rule
         something out anyway."""
-        used = self.claimed | union(_cells_of(step, is_whole=True) for step in steps)
+        used = self.claimed | union(_cells_of(step) for step in steps)
         return self.places.cells & ~used & ~cells_of(self.grid.digits)
 
     def idle(self, steps: list[Step]) -> Cells:
         """The places that play no part in steps, not even by having no place for a digit."""
-        used = self.claimed | union(_cells_of(step, is_whole=True) for step in steps)
+        used = self.claimed | union(_cells_of(step) for step in steps)
         houses = union(map(_houses_of, (pattern for step in steps for pattern in step.why)))
         idle = self.unnamed(steps) & ~houses
         for h in self.places.houses:
@@ -90,7 +90,7 @@ class _Told:
     def begins(self, step: Step) -> bool:
         """Whether what was pointed at is a part of a step from which the claim follows."""
         begun = self.places.cells | union(HOUSE_CELLS[h] for h in self.places.houses)
-        is_of = _cells_of(step) & begun & ~cells_of(self.grid.digits)
+        is_of = needed_by(step, self.grid) & begun & ~cells_of(self.grid.digits)
         return bool(is_of) and self.follows([step]) and not self.idle([step])
 
 
@@ -103,7 +103,7 @@ def of_places(places: SaidPlaces, argument: Argument, grid: Grid) -> Alternative
     looser: list[Step] = []
     idle, is_begun = 0, False
     for step in _steps(grid):
-        if _cells_of(step) & ~told.shown:
+        if needed_by(step, grid) & ~told.shown:
             is_begun = is_begun or told.begins(step)
             continue
         inside.append(step)
@@ -158,11 +158,17 @@ def _tried(_: int) -> tuple[Technique, ...]:
     return tuple(sorted(usual, key=lambda t: ("sashimi" in t.slug, t.rating)))
 
 
-def _cells_of(step: Step, *, is_whole: bool = False) -> Cells:
-    """The cells of the patterns of a step; of the whole of them, with those of sets within chains,
-    or of those alone that players name."""
-    named = (p.named if is_whole else pattern_of(p) for p in step.why)
-    return cells_of(union(named))
+def _cells_of(step: Step) -> Cells:
+    """The cells of the whole patterns of a step, with those of sets within chains."""
+    return cells_of(union(pattern.named for pattern in step.why))
+
+
+def needed_by(step: Step, grid: Grid) -> Cells:
+    """The cells at which to point for a step: those in which its patterns have candidates, or of a
+    single its house."""
+    patterns = union(map(pattern_of, step.why))
+    cells = cells_of(patterns & grid.bits)
+    return cells if cells & ~cells_of(step.placements) else cells_of(patterns)
 
 
 def _houses_of(pattern: Pattern) -> Cells:

@@ -164,10 +164,10 @@ class Sitting:
             if not verdict.holds or verdict.step is None:
                 raise Unproven(str(verdict))
             shape = replace(reason, named="")
-            return replace(verdict.step, technique=technique_of(shape, verdict.step.why))
+            return replace(verdict.step, technique=technique_of(shape, verdict.step.why, self.grid))
         step = Step("", placements=placements, eliminations=eliminations, why=reason)
         replay_step(self.grid, step, self._one_solution)
-        return replace(step, technique=technique_of(Argument(), reason))
+        return replace(step, technique=technique_of(Argument(), reason, self.grid))
 
     def _truth(self, wanted: Wanted) -> tuple[MoveVerdict, int | None]:
         """What the solutions say: `beyond`, `false` with a candidate that is wrong, or `open`."""

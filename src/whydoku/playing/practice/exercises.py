@@ -2,7 +2,7 @@
 or of several, among which a learner has to tell which one it is.
 
 Those without patterns from which nothing follows, which a learner may take for the one that is
-sought, come first, and for singles those whose grid has no pencil marks to show.
+sought, come first, and so do singles that the digits alone show.
 """
 
 from __future__ import annotations
@@ -31,7 +31,13 @@ from whydoku.logic.technique import CatalogueEntry, Technique, is_single_techniq
 from whydoku.logic.why import Cover
 from whydoku.playing.hints.hint import next_step
 from whydoku.playing.practice.positions import grade_at, hardness, stored
-from whydoku.playing.practice.practice import FEWEST_OPEN, Position, Practising, puzzle_shape
+from whydoku.playing.practice.practice import (
+    FEWEST_OPEN,
+    Position,
+    Practising,
+    is_in_sight,
+    puzzle_shape,
+)
 from whydoku.solving.profiles.profile import Profile
 
 OFTEN_IDLE: Final = {
@@ -229,9 +235,9 @@ class Exercises:
 
     def _distractions(self, position: Position) -> int:
         """How many patterns on a position change nothing, of those that the learner looks for; for
-        a single, whether the grid is one of those that need pencil marks."""
+        a single, whether the steps of others took it out of sight."""
         if is_single_technique(entry_named(position.technique)):
-            return bool(position.grid.removed)
+            return not is_in_sight(position.grid, position.technique)
         return len(idle_patterns(position.grid, (slug for slug, _ in self.techniques)))
 
     def _rising(self, pool: Sequence[Position], wanted: int) -> list[Position]:
@@ -249,8 +255,9 @@ class Exercises:
         """How many positions are looked at for each of a pool."""
         if self._others(slug):
             return PATIENCE
-        is_unclear = slug in OFTEN_IDLE or is_single_technique(entry_named(slug))
-        return LONGER if is_unclear else 1
+        # Those on puzzles of which another technique has a position are passed over.
+        is_common = slug in OFTEN_IDLE or is_single_technique(entry_named(slug))
+        return LONGER if is_common else 1
 
     def _sizes(self, name: str) -> dict[str, int]:
         return {slug: len(self._pools[slug]) for slug in self._names[name]}

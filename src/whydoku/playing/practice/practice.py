@@ -247,6 +247,12 @@ def _turn_for(grid: Grid, seed: int) -> Transform:
     return replace(Transform.identity(), digits=turn.digits) if automorphisms(grid.puzzle) else turn
 
 
+def is_in_sight(grid: Grid, technique: str) -> bool:
+    """Whether a step of a technique can be seen on a grid: a single is looked for by the digits
+    alone, and a mark that is gone is not seen on a clean board."""
+    return not (grid.removed.bits and is_single_technique(entry_named(technique)))
+
+
 def puzzle_shape(puzzle: Grid) -> PuzzleShape:
     """A key that is equal for essentially equal puzzles, and different for nearly all others."""
     sizes = [mask.bit_count() for mask in puzzle.masks]
@@ -266,9 +272,8 @@ class _Sought:
     puzzles: int = 0
 
     def fits(self, grid: Grid, step: Step) -> bool:
-        """Whether a position has the grade; it then has been looked at. Where a single is looked
-        for, digits alone have to show it: a mark that is gone is not seen on a clean board."""
-        if grid.removed.bits and is_single_technique(entry_named(self.technique)):
+        """Whether a position can be practised on and has the grade; it then has been looked at."""
+        if not is_in_sight(grid, self.technique):
             return False
         if self.grade is None:
             return True

@@ -306,7 +306,8 @@ def ask_cells(asked: AskCellsRequest, _: TimeLimit) -> CellsJson:
 
 @dataclass(frozen=True, kw_only=True)
 class AskAnswerRequest(Shown, GridRequest):
-    """Asks whether a player's finding is an instance of a technique."""
+    """Asks whether a player's finding is an instance of a technique; without a conclusion and an
+    argument, whether the technique has any instance on the grid."""
 
     technique: Text
     """The technique that the player was looking for."""
@@ -322,9 +323,9 @@ class JudgedJson(Record):
     """Whether the player's finding is right, and the step that it belongs to."""
 
     right: bool
-    """Whether the technique leads to all of it."""
+    """Whether the technique leads to all of it, or is there."""
     step: StepJson | None
-    """The step that it belongs to; null if it is wrong."""
+    """The step that it belongs to; null if it is wrong, or if nothing was concluded."""
     text: str
     """The judgement in words."""
     fault: ArgumentFaultJson = if_asked()
@@ -344,9 +345,13 @@ class JudgedJson(Record):
 )
 def ask_answer(asked: AskAnswerRequest, _: TimeLimit) -> JudgedJson:
     """Judge whether a player's finding is an instance of a technique."""
+    from whydoku.playing.arguments.naming import steps_of
     from whydoku.playing.arguments.nearness import judge_finding
     from whydoku.playing.arguments.reading.texts import read_argument
+    from whydoku.telling.words.about.arguments import tell_presence
 
+    grid, entry = asked.state, entry_named(asked.technique)
+    refuse_mistakes(grid)
     placed = union(map(parse_placements, asked.placements))
     removed = union(map(parse_eliminations, asked.eliminations))
     said = read_argument(asked.argument) if asked.argument else Argument()
@@ -354,10 +359,12 @@ def ask_answer(asked: AskAnswerRequest, _: TimeLimit) -> JudgedJson:
         said, placements=said.placements | placed, eliminations=said.eliminations | removed
     )
     if not claimed.placements | claimed.eliminations:
-        sentence = "there is no conclusion; give at least one placement or elimination"
-        raise invalid_request(sentence)
-    grid, entry = asked.state, entry_named(asked.technique)
-    refuse_mistakes(grid)
+        if asked.argument:
+            sentence = "there is no conclusion; give at least one placement or elimination"
+            raise invalid_request(sentence)
+        is_there = any(True for _ in steps_of(entry.slug, grid))
+        text = tell_presence(entry.slug, is_there=is_there, style=asked.style)
+        return JudgedJson(right=is_there, step=None, text=text)
     verdict = judge_finding(grid, entry.slug, claimed)
     near = shown_nearness(verdict, entry.slug, asked)
     more: dict[str, Any] = {"near": near} if near else {}

@@ -95,6 +95,14 @@ def sentences_of_verdict(writer: Writer, verdict: Verdict) -> Iterator[Sentence]
         yield _truth(verdict)
 
 
+def tell_presence(slug: str, *, is_there: bool, **manner: Unpack[Manner]) -> str:
+    """Whether a technique has an instance on a grid, in a sentence that names none."""
+    manner.setdefault("style", PLAIN)
+    key = "verdict.there" if is_there else "verdict.absent"
+    told = sentence(key, name=slot.name(entry_named(slug).name))
+    return plain(writer_of(**manner).full(told))
+
+
 def lines_of_nearness(
     near: Iterable[Nearness], verdict: Verdict, slug: str, **manner: Unpack[Manner]
 ) -> list[Spans]:
