@@ -1,8 +1,9 @@
 """The screenshots in the documentation: `python tests/screenshots.py` takes them anew.
 
-A workbook and a book are made by the command line, the one printed by LibreOffice, and typst draws
-pages of both; the page is shown with a hint, the course and a path. All become PNGs of few colours.
-They depend on fonts and on versions of these programs, so no test compares them.
+A workbook, two books and a worksheet are made by the command line, the first is printed by
+LibreOffice, and typst draws pages of all; the page is shown with a hint, the course and a path. All
+become PNGs of few colours. They depend on fonts and on versions of these programs, so no test
+compares them.
 """
 
 from __future__ import annotations
@@ -34,13 +35,18 @@ BOOK: Final = (
 )
 SETTINGS: Final = "key = false\n"
 
+PUZZLES: Final = "generate -n 20 --level hard --seed 1 -o puzzles.txt"
+HINTS: Final = "book -f puzzles.txt --settings book.toml --paper a5 --hints back -o made.pdf"
+TITLE: Final = "title = 'Twenty quiet evenings'\n"
+SHEET: Final = "book --practice x-wing --seed 7 -o made.pdf --answers answers.pdf"
+
 BESIDE: Final = """
 #set page(width: auto, height: auto, margin: 1pt)
 #let sheet(file, number, wide, tall, high) = box(
   width: wide, height: high, clip: true, stroke: 0.5pt + gray,
   place(top, dy: -18pt, image(file, page: number, width: wide, height: tall)),
 )
-#grid(columns: 2, column-gutter: 10pt, {})
+#grid(columns: COUNT, column-gutter: 10pt, {})
 """
 
 PIXELS: Final = """async ([png, width]) => {
@@ -72,19 +78,33 @@ def whydoku(line: str, folder: Path) -> None:
 def workbook(folder: Path) -> bytes:
     whydoku(SHEETS, folder)
     [printed] = computed([folder / "made.xlsx"], folder, "pdf")
-    return beside(printed, "440pt, 311pt, 244pt", "300pt, 424pt, 244pt")
+    return beside(printed, {1: "440pt, 311pt, 244pt", 2: "300pt, 424pt, 244pt"})
 
 
 def book(folder: Path) -> bytes:
     (folder / "book.toml").write_text(SETTINGS, encoding="utf-8")
     whydoku(BOOK, folder)
-    return beside(folder / "made.pdf", "330pt, 467pt, 412pt", "330pt, 467pt, 412pt")
+    return beside(folder / "made.pdf", dict.fromkeys((1, 2), "330pt, 467pt, 412pt"))
 
 
-def beside(printed: Path, *sizes: str) -> bytes:
-    sheets = (f'sheet("{printed.name}", {number}, {size})' for number, size in enumerate(sizes, 1))
+def hints(folder: Path) -> bytes:
+    (folder / "book.toml").write_text(SETTINGS + TITLE, encoding="utf-8")
+    whydoku(PUZZLES, folder)
+    whydoku(HINTS, folder)
+    return beside(folder / "made.pdf", dict.fromkeys((1, 2, 7), "300pt, 424pt, 390pt"))
+
+
+def worksheet(folder: Path) -> bytes:
+    whydoku(SHEET, folder)
+    return beside(folder / "made.pdf", dict.fromkeys((1, 2), "440pt, 622pt, 590pt"))
+
+
+def beside(printed: Path, sizes: dict[int, str]) -> bytes:
+    """Pages by their numbers, each with its width and height and as much of that as is seen."""
+    sheets = (f'sheet("{printed.name}", {number}, {size})' for number, size in sizes.items())
     file = printed.with_name("beside.typ")
-    file.write_text(BESIDE.replace("{}", ", ".join(sheets)), encoding="utf-8")
+    drawing = BESIDE.replace("COUNT", str(len(sizes))).replace("{}", ", ".join(sheets))
+    file.write_text(drawing, encoding="utf-8")
     drawn: bytes = typst.compile(file, format="png", ppi=216)
     return drawn
 
@@ -124,6 +144,8 @@ def main() -> None:
             **pages(Player(context, origin)),
             "workbook": workbook(Path(name)),
             "book": book(Path(name)),
+            "hints": hints(Path(name)),
+            "worksheet": worksheet(Path(name)),
         }
         blank = chromium.new_page()
         for what, png in taken.items():

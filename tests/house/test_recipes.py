@@ -1,4 +1,5 @@
-"""The recipes of the documentation do what they say, each in a new folder, with fewer puzzles."""
+"""Whole tasks of the documentation do what their pages say, each in a new folder, with fewer
+puzzles."""
 
 from __future__ import annotations
 
@@ -15,20 +16,26 @@ from typing import TypeAlias
 import pytest
 
 import whydoku as wd
-from docs_examples import blocks
+from docs_examples import Block, blocks
 from requirements import needed, skip_or_fail
 
-Follow: TypeAlias = Callable[..., str]
+Follow: TypeAlias = Callable[[str], str]
 
-PAGE = Path(__file__).parents[2] / "docs" / "how-to" / "recipes.md"
+DOCS = Path(__file__).parents[2] / "docs"
+
+YEAR = "how-to/plan-a-year.md#A year from an empty folder"
+ARCHIVE = "how-to/keep-a-library.md#An archive without duplicates"
+APP = "how-to/keep-a-library.md#On the page"
+CLASS = "how-to/mark-a-class.md"
+PRESS = "how-to/print-a-book.md#A book for print"
+PUBLISHER = "start/publisher.md"
+SPREADSHEETS = "start/spreadsheets.md"
 
 FEWER = {
     "-n 60": "-n 10",
     "-n 20": "-n 4",
     "-n 120": "-n 10",
-    "-n 400": "-n 5",
     "-n 40": "-n 2",
-    "level:300": "level:4",
     "--from 2027-01-01": "--from 2027-01-01 --days 14",
     "naked-pair --seed 7": "naked-pair --seed 7 -n 3",
     "port 8123": "port 18123",
@@ -36,23 +43,31 @@ FEWER = {
 }
 """What takes long, and what takes its place here."""
 
-pytestmark = pytest.mark.skipif(not PAGE.exists(), reason="the documentation is not installed")
+pytestmark = pytest.mark.skipif(not DOCS.exists(), reason="the documentation is not installed")
 
 
-def commands_of(heading: str) -> str:
-    """The lines to type of a recipe, in order."""
-    before, _, recipe = PAGE.read_text(encoding="utf-8").partition(f"\n## {heading}\n")
-    first = before.count("\n")
-    last = first + recipe.partition("\n## ")[0].count("\n") + 2
-    found = [block for block in blocks(PAGE) if first < block.line <= last]
-    text = "".join(block.text for block in found if block.language in ("sh", "bat"))
-    assert text, heading
+def blocks_of(place: str) -> list[Block]:
+    """The blocks of a page, or of the part of it below a heading of the second level."""
+    name, _, heading = place.partition("#")
+    page = DOCS / name
+    before, _, part = page.read_text(encoding="utf-8").partition(f"\n## {heading}\n")
+    first, last = 0, sys.maxsize
+    if heading:
+        first = before.count("\n")
+        last = first + part.partition("\n## ")[0].count("\n") + 2
+    return [block for block in blocks(page) if first < block.line <= last]
+
+
+def commands_of(place: str) -> str:
+    """The lines to type, in order."""
+    text = "".join(block.text for block in blocks_of(place) if block.language == "sh")
+    assert text, place
     return text
 
 
 @pytest.fixture
 def follow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Follow:
-    """Types all lines of a recipe in a new folder."""
+    """Types all lines of a task in a new folder."""
     for package in ("typst", "xlsxwriter", "starlette"):
         needed(package)
     monkeypatch.chdir(tmp_path)
@@ -63,13 +78,12 @@ def follow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Follow:
     command.chmod(0o755)
     monkeypatch.setenv("PATH", str(command.parent), prepend=os.pathsep)
 
-    def type_all(heading: str, *, only: str = "") -> str:
-        text = commands_of(heading)
+    def type_all(place: str) -> str:
+        text = commands_of(place)
         for many, few in FEWER.items():
             text = re.sub(rf"{re.escape(many)}\b", few, text)
-        lines = [line for line in text.splitlines() if line.startswith(only)]
         done = subprocess.run(
-            ["bash", "-c", "\n".join(["set -euo pipefail", *lines])],
+            ["bash", "-c", f"set -euo pipefail\n{text}"],
             check=False,
             capture_output=True,
             encoding="utf-8",
@@ -81,14 +95,14 @@ def follow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Follow:
     return type_all
 
 
-def test_the_page_has_all_that_is_lessened() -> None:
-    text = PAGE.read_text(encoding="utf-8")
+def test_the_tasks_have_all_that_is_lessened() -> None:
+    text = "".join(map(commands_of, (YEAR, ARCHIVE, APP, CLASS, PRESS, PUBLISHER, SPREADSHEETS)))
     assert [many for many in FEWER if many not in text] == []
 
 
 @pytest.mark.long
 def test_a_year(follow: Follow, tmp_path: Path) -> None:
-    follow("A puzzle a day for a year")
+    follow(YEAR)
     days = (tmp_path / "year.csv").read_text(encoding="utf-8").splitlines()
     assert len(days) == 1 + 14
     assert (tmp_path / "year.pdf").read_bytes().startswith(b"%PDF")
@@ -103,7 +117,7 @@ def test_an_archive(follow: Follow, tmp_path: Path) -> None:
     for name, own in (("old", puzzles), ("new", [turned])):
         lines = "\n".join(["puzzle", *own])
         (tmp_path / f"archive-{name}.csv").write_text(lines, encoding="utf-8")
-    told = follow("An archive without duplicates")
+    told = follow(ARCHIVE)
     assert "added 2, already there 1" in told
     clean = (tmp_path / "clean.csv").read_text(encoding="utf-8")
     assert len(clean.splitlines()) == 1 + 2
@@ -112,7 +126,7 @@ def test_an_archive(follow: Follow, tmp_path: Path) -> None:
 @pytest.mark.dear
 def test_a_class(follow: Follow, tmp_path: Path) -> None:
     openpyxl = needed("openpyxl")
-    follow("A class of twenty")
+    follow(CLASS)
     table = openpyxl.load_workbook(tmp_path / "results.xlsx")["Puzzles"]
     files = [row[0] for row in table.iter_rows(min_row=2, values_only=True)]
     assert files == [f"pupil-{n:02}.xlsx" for n in range(1, 5)]
@@ -123,20 +137,13 @@ def test_a_class(follow: Follow, tmp_path: Path) -> None:
 @pytest.mark.long
 def test_a_book_for_print(follow: Follow, tmp_path: Path) -> None:
     pypdf = needed("pypdf")
-    follow("A book for print")
+    [settings] = [b.text for b in blocks_of(PRESS.partition("#")[0]) if b.language == "toml"]
+    (tmp_path / "book.toml").write_text(settings, encoding="utf-8")
+    follow(PRESS)
     pages = pypdf.PdfReader(tmp_path / "press.pdf").pages
     assert len(pages) % 16 == 0
     text = "\n".join(page.extract_text() for page in pages)
-    assert all(name in text for name in ("Breeze", "Squall", "978-3-16-148410-0"))
-
-
-@pytest.mark.dear
-def test_a_data_set(follow: Follow, tmp_path: Path) -> None:
-    follow("A data set for a model")
-    lines = (tmp_path / "told.jsonl").read_text(encoding="utf-8").splitlines()
-    assert len(lines) == 12
-    assert all(json.loads(line)["messages"] for line in lines)
-    assert (tmp_path / "told.jsonl.md").exists()
+    assert all(name in text for name in ("Breeze", "Squall", "978-3-16-148410-0", "Welcome"))
 
 
 @pytest.mark.dear
@@ -145,14 +152,24 @@ def test_an_app(follow: Follow, tmp_path: Path) -> None:
         skip_or_fail("curl", "curl is not installed")
     with wd.Library(tmp_path / "club.db") as library:
         library.add([wd.example("x-wing").puzzle])
-    follow("An app's puzzle of the day")
+    follow(APP)
     daily = json.loads((tmp_path / "daily.json").read_text(encoding="utf-8"))
     assert wd.example("x-wing").puzzle in json.dumps(daily)
 
 
 @pytest.mark.dear
-def test_windows_has_the_same_commands(follow: Follow, tmp_path: Path) -> None:
-    """A shell of Windows is not there; what is typed for whydoku is the same."""
-    follow("On Windows, and on a Mac", only="whydoku")
-    assert (tmp_path / "results.xlsx").exists()
-    assert (tmp_path / "class.pdf").read_bytes().startswith(b"%PDF")
+def test_a_publisher_begins(follow: Follow, tmp_path: Path) -> None:
+    pypdf = needed("pypdf")
+    follow(PUBLISHER)
+    text = "\n".join(page.extract_text() for page in pypdf.PdfReader("evenings.pdf").pages)
+    assert all(name in text for name in ("Twenty quiet evenings", "Hints", "Solutions"))
+    assert (tmp_path / "book.toml").stat().st_size > 1000
+
+
+@pytest.mark.dear
+def test_a_spreadsheet_begins(follow: Follow, tmp_path: Path) -> None:
+    openpyxl = needed("openpyxl")
+    follow(SPREADSHEETS)
+    sheets = openpyxl.load_workbook(tmp_path / "x-wing.xlsx").sheetnames
+    assert {"Live grid", "Step log"} <= {*sheets}
+    assert (tmp_path / "more.xlsx").exists()
