@@ -16,7 +16,7 @@ FILE: Final = Path(__file__).parent.parent / "docs" / "developers" / "architectu
 
 DRAWN: Final = re.compile(r"(?<=^```text\n).*?(?=^```$)", re.MULTILINE | re.DOTALL)
 
-_WIDTH: Final = 114
+_WIDTH: Final = 88
 _INDENT: Final = max(map(len, LAYERS)) + 2
 
 

@@ -136,7 +136,7 @@ WHYDOKU_API whydoku_status whydoku_random_solutions(int64_t n, uint64_t seed, ui
    `groups` holds the number of each cell's group, 0 to 80, or `stays`; the clues of a group are
    removed together or not at all. `fewest` is N bytes: the least number of clues to leave in each
    row. Row k uses stream number `start + k` of the seed, which decides the order of the groups
-   (docs/random-stream.md). */
+   (docs/reference/random-stream.md). */
 WHYDOKU_API whydoku_status whydoku_dig(const uint8_t* rows, int64_t rows_size,
                                        const uint8_t* groups, int64_t groups_size,
                                        const uint8_t* fewest, int64_t fewest_size, uint64_t seed,

@@ -16,8 +16,10 @@
 // the search is complete; of the sets for one candidate, the smallest are given, with the fewest
 // fins. Left out is what would leave two cells without a place, and candidates for which the
 // smallest set has no fins, or is a subset of a house, or all open cells of some lines, which are a
-// fish of the digit of the candidate, whatever else is counted across
-// (docs/developers/decisions/0034-all-tight-sets-from-one-matching.md).
+// fish of the digit of the candidate, whatever else is counted across: of rows, these cells need as
+// many places as the rows lack digits. A digit counted by rows has just so many; one counted by
+// columns has no fewer where there is a solution, but for that of the candidate. The others could
+// as well be counted by rows, so a fish of that digit shows the same, with the same fins.
 //
 // A filling has a digit in each open cell and none twice in a row or a column. It is a matching in
 // all the 512 ways. If it has a candidate, and no other of its digit that this one sees, nothing

@@ -1,6 +1,6 @@
 """Reads profiles from TOML files, which say which techniques are tried, in which order and where.
 
-`docs/developers/techniques.md` describes such a file.
+`docs/how-to/choose-techniques.md` describes such a file.
 """
 
 from __future__ import annotations

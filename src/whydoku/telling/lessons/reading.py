@@ -1,4 +1,4 @@
-"""Reads the lesson of a technique from its file, which `docs/developers/techniques.md` describes;
+"""Reads the lesson of a technique from its file, which `docs/reference/lesson-file.md` describes;
 and the course: the lessons in groups, in the order in which people learn.
 """
 
