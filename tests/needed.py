@@ -17,7 +17,7 @@ PIECE: Final = 50_000
 
 HEAD: Final = f"""\
 # Of {COUNT:,} minimal puzzles made at random, how many have the technique on their default path,
-# and of how many it is the hardest step, by its slug. Written by `python bench/needed.py`.
+# and of how many it is the hardest step, by its slug. Written by `python tests/needed.py`.
 
 puzzles = {COUNT}
 """
