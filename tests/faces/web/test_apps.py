@@ -69,8 +69,8 @@ def workshop(tmp_path_factory: pytest.TempPathFactory) -> Path:
     found = Path(shutil.which("openapi-typescript") or "").resolve()
     packages = next(one for one in found.parents if one.name == "node_modules")
     (folder / "node_modules").symlink_to(packages, target_is_directory=True)
-    for name in ("package.json", "tsconfig.json", "player.ts", "questions.ts", "drawing.ts"):
-        shutil.copy(APPS / name, folder)
+    for source_file in (*APPS.glob("*.json"), *APPS.glob("*.ts")):
+        shutil.copy(source_file, folder)
     (folder / "page.ts").write_text(programs_of_page()[0], encoding="utf-8")
     source, *options = making_of_types()
     assert source.endswith("/api/v1/openapi.json")

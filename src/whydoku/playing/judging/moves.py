@@ -53,9 +53,10 @@ def judge(
 
     A claim is a text such as `r4c7=3` or `r4c7<>3`, a step, or an object with `claim` and `why`.
     It follows if one step of a technique of the profile leads to all of it, or with `steps=2` two;
-    only techniques with ratings up to `at_most` count, and nets only with `nets=True`. Each move
-    that is true is made before the next is judged, whatever showed it to be true. Raises
-    NoSolution for a grid without solutions, from which anything would follow.
+    only techniques with ratings up to `at_most` count, and nets only with `nets=True`. A reason
+    that is given is judged first; if it does not hold, `fault` says why, and the move is judged
+    without it. Each move that is true is made before the next is judged, whatever showed it to be
+    true. Raises NoSolution for a grid without solutions, from which anything would follow.
 
     >>> from whydoku import example
     >>> for move in judge(example("first-steps").grid, ["r5c5=5", "r2c3<>4", "r1c1<>9"]):
