@@ -153,10 +153,10 @@ def test_a_digit_is_done_only_if_none_of_its_nine_is_seen_to_be_wrong(player: Pl
     player.press("Control+z")
     player.put(fives[-1], "5")
     expect(key).to_have_accessible_name("5, all placed")
-    for cell in ("r4c2", "r9c3"):
-        player.put(cell, "Backspace")
-    for cell in ("r4c3", "r9c2"):
-        player.put(cell, "5")
+    for place in ("r4c2", "r9c3"):
+        player.put(place, "Backspace")
+    for place in ("r4c3", "r9c2"):
+        player.put(place, "5")
     expect(key).to_have_accessible_name("5, all placed")
     player.opened("Settings").get_by_label("Show wrong digits at once").check()
     expect(key).to_have_accessible_name("5, 0 left")

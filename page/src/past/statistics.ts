@@ -49,7 +49,7 @@ export function daysInARow(state: OfDays, today: string): number {
 }
 
 /** The fewest others of a level that make a time usual. */
-const USUAL = 3;
+const USUAL = 2;
 
 /**
  * A solved puzzle compared with the others of its level, itself not among them; it can only be the

@@ -159,15 +159,15 @@ export function ShareResult({ store, finished, steps }: Solved) {
     }
     show(say((await copyText(text())) ? "result.copied" : "result.refused"));
   };
+  const keep = async () => {
+    download(await picture(), "whydoku.png");
+    said.value = say("result.saved");
+  };
   return (
     <>
       <Row>
         <Button act={() => attempt(send)} says="result.share" />
-        <Button
-          class="quiet"
-          act={() => attempt(async () => download(await picture(), "whydoku.png"))}
-          says="result.picture"
-        />
+        <Button class="quiet" act={() => attempt(keep)} says="result.picture" />
       </Row>
       <Tick
         checked={settings.telling}

@@ -120,8 +120,10 @@ function aboutOf({ games, settings, past, days }: State): string[] {
   const rank = settings.timer && compared(finished, past);
   if (rank && level) {
     const [time, best] = [timeText(rank.median), timeText(rank.best)];
-    const usual = rank.best ? "ending.usual.best" : "ending.usual";
-    const values = { n: rank.n, level: levelWord(level), name: levelName(level), time, best };
+    const isFaster = finished.time < rank.median;
+    const usual = isFaster ? "ending.faster" : rank.best ? "ending.usual.best" : "ending.usual";
+    const by = timeText(rank.median - finished.time);
+    const values = { n: rank.n, level: levelWord(level), name: levelName(level), time, best, by };
     told.push(say(rank.kind === "fastest" ? "ending.fastest" : usual, values));
   }
   const n = daysInARow({ past, days }, dayOf(Date.now()));
@@ -233,10 +235,10 @@ function Judgement({ store }: OfStore) {
   return (
     <div class="ending-judged">
       {judged.value && firsts.value.length > 0 && <p>{firstTold(firsts.value)}</p>}
-      {judged.value && <Told {...judged.value} />}
       {judged.value && finished && (
         <ShareResult store={store} finished={finished} steps={judged.value.steps} />
       )}
+      {judged.value && <Told {...judged.value} />}
     </div>
   );
 }

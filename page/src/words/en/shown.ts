@@ -3,6 +3,7 @@
 export const shown = {
   "result.share": "Tell others",
   "result.picture": "As a picture",
+  "result.saved": "The picture is saved as whydoku.png.",
   "result.copied": "Copied: it tells how you solved it, and no digit of the solution.",
   "result.refused": "This browser does not let the page copy.",
   "result.here": "The link is left out, since only this machine can open it.",
@@ -21,6 +22,7 @@ export const shown = {
   "ending.unaided": "Without a hint.",
   "ending.hints": "With {n} {n?hint|hints}.",
   "ending.fastest": "Your best time: the fastest of {n} {level} puzzles without a hint.",
+  "ending.faster": "{by} faster than your usual {time} for {level} puzzles.",
   "ending.usual": "Your usual time for {level} puzzles is {time}.",
   "ending.usual.best": "{name}: usually {time}, your best {best}.",
   "ending.row": "{n} days in a row.",
