@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import type { Technique, WishField } from "../src/asking/api-types.ts";
 import { exampleName } from "../src/beginning/begin.tsx";
@@ -198,10 +198,10 @@ test("techniques are sought by any name, the common ones first as long as nothin
   assert.deepEqual(found("kraken"), []);
 });
 
-test("what is offered first is what puzzles need", () => {
-  const file = new URL("../../src/whydoku/solving/needed.toml", import.meta.url);
-  const needed = readFileSync(file, "utf-8");
-  for (const slug of COMMON) assert.ok(needed.includes(`\n${slug} = `), slug);
+test("what is offered first has a lesson", () => {
+  const lessons = "../../src/whydoku/logic/techniques/lessons/en";
+  for (const slug of COMMON)
+    assert.ok(existsSync(new URL(`${lessons}/${slug}.toml`, import.meta.url)), slug);
 });
 
 test("the rarest part of a wish has the names that players know", () => {

@@ -680,7 +680,7 @@ test("mixed practice names the technique only to who has found it", async () => 
     () => takeFor(store, "pointing"),
   );
   assert.deepEqual(practiceIn(store).misnamed, ["pointing"]);
-  assert.equal(store.state.said, "There is no POINTING on this board.");
+  assert.equal(store.state.said, "No POINTING takes anything away here.");
   await takeFor(store, "x-wing");
   assert.equal(subjectOf(store.state.learn), "x-wing");
   assert.equal(store.state.said, "Yes: X-WING. Now find it.");

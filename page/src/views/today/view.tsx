@@ -199,7 +199,10 @@ function Rating({ store, puzzle, children }: OfRating) {
       const answer = await ask("rate", { grid: puzzle, scale }, left.signal).catch(() => null);
       const figures = answer && figuresOf(scale, answer);
       if (!figures) return [];
-      return scale === "hodoku" ? `${briefly(figures)}, ${figures.note}` : briefly(figures);
+      // Its level would stand beside ours, with another name.
+      return scale === "hodoku"
+        ? `${say("rating.scale.hodoku")} ${figures.note}`
+        : briefly(figures);
     });
     Promise.all(rated).then((all) => {
       const told = all.flat().join(" · ") || say("today.rating.none");

@@ -142,7 +142,7 @@ export const practice = {
   "practice.end.day": "{name} comes back on {day}.",
   "mixed.title": "Which technique?",
   "mixed.not": "Not {name}. Which one?",
-  "mixed.absent": "There is no {name} on this board.",
+  "mixed.absent": "No {name} takes anything away here.",
   "mixed.true": "Right, that is so.",
   "mixed.easier": "{name} is here, too. What you are looking for is easier.",
   "mixed.first": "{name} is here, too. Something else is looked for.",

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from whydoku.logic.catalogue import catalogue, entry_named
 from whydoku.logic.step import StepOnGrid, in_tenths
-from whydoku.logic.technique import WORLDS, CatalogueEntry, Technique
+from whydoku.logic.technique import DEFAULT, WORLDS, CatalogueEntry, Technique
 from whydoku.solving.needed import levels_needing, needed
 from whydoku.solving.profiles.reading import profiles
 from whydoku.telling.lessons.lesson import Lesson
@@ -18,6 +18,10 @@ from whydoku.telling.lessons.reading import course, lesson_of, neighbours, shown
 
 NEAREST: Final = 6
 """The most techniques of its family that are named beside a technique."""
+
+
+RARE: Final = 1000
+"""From so many puzzles to each that needs a technique on, how many do is said outright."""
 
 
 class FactRow(NamedTuple):
@@ -85,23 +89,24 @@ def _ratings(entry: CatalogueEntry) -> Iterator[FactRow]:
         yield FactRow("level of puzzles", ", ".join(levels))
     if not isinstance(entry, Technique):
         yield FactRow("found by", "the profile explainer alone")
-    elif how_often := _how_often(entry.slug):
-        yield FactRow("how often", how_often)
+    else:
+        yield FactRow("how often", _how_often(entry))
 
 
-def _how_often(slug: str) -> str:
-    """How often puzzles need a technique; empty if none of those that were counted does, as it is
-    too rare or others find all that it finds."""
-    counts = needed(slug)
-    if not counts.used:
-        return ""
-    often = f"{counts.used} in a million puzzles"
-    if counts.one_in < 1000:
-        often = f"1 puzzle in {counts.one_in:.2g}" if counts.one_in >= 2 else "most puzzles"
-    if not counts.hardest:
-        return often
-    share = counts.hardest / counts.used
-    return f"{often}, and in {share:.2%} of these it is the hardest step"
+def _how_often(entry: CatalogueEntry) -> str:
+    """How often puzzles need a technique, on the path on which the easiest step comes first."""
+    used, hardest, puzzles = counts = needed(entry.slug)
+    if not used and entry.found_before:
+        return f"never, if easier ones come first: {entry.found_before.why}"
+    if not used and entry.home != DEFAULT:
+        return f"it is only tried by profiles such as {entry.home}"
+    if not used:
+        return f"in none of {puzzles:,} puzzles"
+    often = f"{used} in {puzzles:,} puzzles"
+    if counts.one_in < RARE:
+        often = f"1 puzzle in {counts.one_in:.0f}" if counts.one_in >= 2 else "most puzzles"
+    share = f"{hardest / used:.0%}"
+    return often if share == "0%" else f"{often}; in {share} of these it is the hardest step"
 
 
 @dataclass(frozen=True, slots=True)
