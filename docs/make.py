@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from shutil import rmtree
 
 from making import book
 from making.source import gather
@@ -16,6 +17,8 @@ ROOT = Path(__file__).parents[1]
 def main(folder: Path) -> int:
     """Makes the site in a folder; returns the exit code of Sphinx."""
     source = folder.with_name(f"{folder.name}-source")
+    if (folder / ".buildinfo").exists():
+        rmtree(folder)  # pages that are no more
     gather(source)
     book.write(source / "_extra")
     return int(sphinx(["-W", "--keep-going", "-q", "-j", "auto", str(source), str(folder)]))
