@@ -286,7 +286,7 @@ test("what was hard comes back on a later day, until it is found at the first tr
   assert.deepEqual(hard(corrected), [2]);
   assert.equal(hardOf(of(corrected), TODAY), undefined, "not on the same day");
   assert.equal(hardOf(of(corrected), TODAY + 1)?.seed, 2);
-  assert.equal(hardOf(of(corrected), TODAY + 1, 2), undefined, "it is there already");
+  assert.equal(hardOf(of(corrected), TODAY + 1, [2]), undefined, "it is there already");
   const between: Happened[] = [...corrected, [3, "found"]];
   assert.deepEqual(hard([...between, [2, "found"]]), [2], "later on the same day");
   assert.deepEqual(hard([...between, [2, "found", TODAY + 1]]), []);
@@ -306,8 +306,28 @@ test("what was hard comes back on a later day, until it is found at the first tr
 test("the address of the next position is that of a hard one from an earlier day, if there is one", () => {
   const slipped = counted({}, "x-wing", 77, "slip", dayNow() - 1, 2);
   assert.deepEqual(routeOf(another("x-wing", slipped)), { slug: "x-wing", seed: 77, grade: 2 });
-  assert.notEqual(routeOf(another("x-wing", slipped, 77))?.seed, 77);
+  assert.notEqual(routeOf(another("x-wing", slipped, [77]))?.seed, 77);
   assert.equal(routeOf(another("mixed", slipped))?.slug, "mixed");
+});
+
+test("a hard position that is left does not come again and again", () => {
+  const store = practising({ slug: "x-wing", seed: 5, grade: 0 });
+  store.set(({ learn }) => ({
+    learn: { ...learn, scores: counted({}, "x-wing", 77, "slip", dayNow() - 1, 2) },
+  }));
+  const location = { hash: "" };
+  Object.assign(globalThis, { location });
+  const seeds = Array.from({ length: 4 }, () => {
+    goOn(store);
+    const route = routeOf(location.hash);
+    if (route) store.set(({ learn }) => ({ learn: { ...learn, route } }));
+    return route?.seed;
+  });
+  Reflect.deleteProperty(globalThis, "location");
+  assert.deepEqual(
+    seeds.map((seed) => seed === 77),
+    [true, false, false, false],
+  );
 });
 
 test("a sitting has ten positions, and what was hard comes back a few positions later", () => {

@@ -107,9 +107,9 @@ function withoutHard({ hard }: Score, seed: number, alone: boolean, today: numbe
   return hard.filter((one) => one.seed !== seed || one.day === today || !alone);
 }
 
-/** @returns a position that was hard on an earlier day, if any was; not that of `besides` */
-export function hardOf({ hard }: Score, today: number, besides: number | null = null) {
-  return hard.find(({ seed, day }) => day < today && seed !== besides);
+/** @returns a position that was hard on an earlier day, if any was; none of those in `besides` */
+export function hardOf({ hard }: Score, today: number, besides: readonly number[] = []) {
+  return hard.find(({ seed, day }) => day < today && !besides.includes(seed));
 }
 
 function opened(score: Score, today: number): Score {

@@ -202,9 +202,9 @@ export function isDone({ answer, disclosure }: Practice): boolean {
  * The address of another position of a technique: one that was hard on an earlier day, or a new one, of
  * the grade that the player has come to; in mixed practice, of any technique.
  *
- * @param besides the seed of the position that is there
+ * @param besides the seeds of positions that do not come again now
  */
-export function another(slug: string, scores: Scores, besides: number | null = null): string {
+export function another(slug: string, scores: Scores, besides: readonly number[] = []): string {
   if (slug === MIXED) return hashOf({ slug, seed: drawnSeed() });
   const score = scoreOf(scores, slug);
   const { seed, grade } = hardOf(score, dayNow(), besides) ?? {
@@ -225,13 +225,14 @@ function sitDown(store: Store, route: Route) {
 export function goOn(store: Store) {
   if (store.state.learn.practice.trouble) went(store, "missed");
   const to = nextAfter(store.state);
-  setLearn(store, ({ sitting }) => ({ sitting: goneOn(sitting, to) }));
+  setLearn(store, ({ sitting, route }) => ({ sitting: goneOn(sitting, to, route.seed) }));
   location.hash = to;
 }
 
 function nextAfter({ learn: { route, scores, sitting } }: State): string {
   const { slug, seed } = route;
-  return sitting.next || backIn(sitting, hashOf(route)) || another(slug, scores, seed);
+  const besides = [...sitting.met, ...(seed === null ? [] : [seed])];
+  return sitting.next || backIn(sitting, hashOf(route)) || another(slug, scores, besides);
 }
 
 /** Notes how a position went, and seeks the next while the player looks at this one. */

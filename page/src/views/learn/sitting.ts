@@ -10,10 +10,11 @@ export interface Sitting {
   of: string; // the technique, or MIXED
   went: readonly { key: string; is: Went }[]; // the positions so far, by their keys
   back: readonly { hash: string; after: number }[]; // what comes back after so many positions
+  met: readonly number[]; // the seeds of the positions that were left, found or not
   next: string; // the address of the next position, once it is known
 }
 
-export const NO_SITTING: Sitting = { of: "", went: [], back: [], next: "" };
+export const NO_SITTING: Sitting = { of: "", went: [], back: [], met: [], next: "" };
 
 export const LENGTH = 10;
 
@@ -41,10 +42,15 @@ export function backIn({ back }: Sitting, besides: string): string {
   return back.find(({ hash, after }) => after <= 0 && hash !== besides)?.hash ?? "";
 }
 
-/** The sitting on the way to another position: a new one after ten, to which hard ones still come. */
-export function goneOn(sitting: Sitting, hash: string): Sitting {
+/**
+ * The sitting on the way to another position: a new one after ten, to which hard ones still come.
+ *
+ * @param left the seed of the position that is left
+ */
+export function goneOn(sitting: Sitting, hash: string, left: number | null = null): Sitting {
   const back = sitting.back.filter((one) => one.hash !== hash);
-  return { ...sitting, back, next: "", went: isOver(sitting) ? [] : sitting.went };
+  const met = left === null ? sitting.met : [...sitting.met, left];
+  return { ...sitting, back, met, next: "", went: isOver(sitting) ? [] : sitting.went };
 }
 
 /** @returns how many went so */
