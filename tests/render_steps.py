@@ -141,15 +141,4 @@ PICTURES: dict[str, tuple[Grid, Step]] = {
         ),
     ),
 }
-"""The pictures of the documentation. Run as a program, this module draws them again."""
-
-
-if __name__ == "__main__":
-    from pathlib import Path
-
-    from whydoku.telling.pictures.svg import draw_step
-
-    for name, (grid, one) in PICTURES.items():
-        file = Path(__file__).parent.parent / "docs" / "pictures" / f"{name}.svg"
-        file.parent.mkdir(exist_ok=True)
-        file.write_text(draw_step(one, grid), encoding="utf-8")
+"""Steps of all kinds of pictures, each with its grid."""

@@ -6,7 +6,6 @@ import re
 from dataclasses import replace
 from itertools import combinations
 from math import dist
-from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -268,14 +267,3 @@ def test_a_hatching_stays_within_its_rectangle(kind: str) -> None:
     for x, y in re.findall(r"[ML]([\d.]+) ([\d.]+)", hatch(kind, 10, 20, 90, 40)):
         assert 10 <= float(x) <= 100
         assert 20 <= float(y) <= 60
-
-
-FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
-
-
-@pytest.mark.skipif(not FOLDER.exists(), reason="the documentation is not installed")
-@pytest.mark.parametrize("name", PICTURES)
-def test_the_pictures_of_the_documentation_are_up_to_date(name: str) -> None:
-    grid, step = PICTURES[name]
-    assert (FOLDER / f"{name}.svg").read_text(encoding="utf-8") == draw_step(step, grid)
-    assert step.eliminations & ~grid.bits == 0
