@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -48,9 +49,12 @@ LEARNT = {
 @pytest.fixture
 def club(visit: Visit, origin: str) -> Visit:
     """Players who see the page of this server at an address that others reach, too."""
+    from playwright.sync_api import Error
 
     def serve(route: Route) -> None:
-        route.fulfill(response=route.fetch(url=route.request.url.replace(CLUB, origin)))
+        # A page that is closed may still have been fetching what it would need later.
+        with suppress(Error):
+            route.fulfill(response=route.fetch(url=route.request.url.replace(CLUB, origin)))
 
     def new(*size: Any, **more: Any) -> Player:
         player = visit(*size, home=CLUB, **more)
