@@ -40,11 +40,13 @@ def _figure(picture: str, caption: str, live: Grid | None) -> str:
 
 
 def _code(grid: Grid) -> str:
-    """A grid as it follows `#p=` in a link of the page, with what was removed from it."""
+    """A grid as it follows `#p=` in a link of the page, with its candidates in sight and without
+    what was removed from it."""
     digits = [0 if sign == "." else int(sign) for sign in grid.as_line()]
     if not grid.removed:
-        return code_of(Shared(digits))
-    return code_of(Shared(digits, [grid.bits >> 9 * cell & 0x1FF for cell in range(81)]))
+        return code_of(Shared(digits, automatic=True))
+    possible = [grid.bits >> 9 * cell & 0x1FF for cell in range(81)]
+    return code_of(Shared(digits, possible, automatic=True))
 
 
 def style() -> str:
