@@ -44,9 +44,9 @@ def _code(grid: Grid) -> str:
     what was removed from it."""
     digits = [0 if sign == "." else int(sign) for sign in grid.as_line()]
     if not grid.removed:
-        return code_of(Shared(digits, automatic=True))
+        return code_of(Shared(digits, has_marks=True, automatic=True))
     possible = [grid.bits >> 9 * cell & 0x1FF for cell in range(81)]
-    return code_of(Shared(digits, possible, automatic=True))
+    return code_of(Shared(digits, possible, has_marks=True, automatic=True))
 
 
 def style() -> str:
