@@ -1,6 +1,7 @@
 """What makes the site of the documentation: the pages that are written by hand, in `docs/`, and
 those that are made from what the library knows of itself.
 
+markdown.py    pieces of Markdown that several kinds of made pages have
 boards.py      boards as figures of a page
 techniques.py  a page for each technique, chapter by chapter
 commands.py    the reference of the command line, from its help

@@ -8,8 +8,9 @@ from textwrap import dedent
 
 import click
 
+from making.markdown import contents
 from whydoku.faces.cli.app import COMMANDS, group
-from whydoku.faces.cli.options.asked import OWN, SHARED
+from whydoku.faces.cli.options.asked import rows_of_options
 
 FOLDER = "commands"
 
@@ -31,7 +32,7 @@ def pages() -> Iterator[tuple[str, str]]:
             lines += [f"| [`{name}`]({name}.md) | {about} |" for name, about in listed.items()]
             lines.append("")
         names = [name for listed in COMMANDS.values() for name in listed]
-        lines += ["```{toctree}", ":hidden:", "", *names, "```", ""]
+        lines += contents(names)
         yield f"{FOLDER}/index.md", "\n".join(lines)
         for name in names:
             command = group.get_command(context, name)
@@ -69,15 +70,11 @@ def _paragraphs(text: str) -> Iterator[str]:
 
 def _options(context: click.Context, command: click.Command, depth: int) -> Iterator[str]:
     """Yields the tables of the options of a command, under their headings."""
-    rows: dict[str, list[tuple[str, str]]] = {OWN: []}
-    for param in command.get_params(context):
-        if isinstance(param, click.Option) and (record := param.get_help_record(context)):
-            rows.setdefault(getattr(param, "heading", SHARED), []).append(record)
-    for heading in sorted(filter(rows.get, rows), key=lambda heading: heading == SHARED):
+    for heading, rows in rows_of_options(command, context):
         yield f"{'#' * depth} {heading}"
         yield ""
         yield "| | |\n|---|---|"
-        for names, about in rows[heading]:
+        for names, about in rows:
             yield f"| {_code(names)} | {_escaped(about)} |"
         yield ""
 

@@ -16,6 +16,7 @@ from typing import Final
 
 import whydoku
 from making.docstrings import as_rst
+from making.markdown import contents
 from whydoku.errors import WhydokuError
 from whydoku.faces.web.api_page import ApiPage
 
@@ -66,7 +67,7 @@ def pages() -> Iterator[tuple[str, str]]:
         lines += [f"## [{title}]({page}.md)", ""]
         lines += [", ".join(f"{{py:obj}}`~whydoku.{name}`" for name in names), ""]
         yield f"{FOLDER}/{page}.md", _page(title, names)
-    lines += ["```{toctree}", ":hidden:", "", *groups, "```", ""]
+    lines += contents(groups)
     yield f"{FOLDER}/index.md", "\n".join(lines)
 
 

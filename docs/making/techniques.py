@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from making import boards
 from making.book import NAME as BOOK
+from making.markdown import contents
 from whydoku.logic.catalogue import elsewhere
 from whydoku.logic.step import in_tenths
 from whydoku.logic.technique import WORLDS, CatalogueEntry, Technique
@@ -47,12 +48,7 @@ def _index(book: Sequence[Chapter]) -> str:
     rows = [f"| [{c.name}]({c.slug}.md) | {len(c.entries)} | {c.about} |" for c in book]
     names = [*(chapter.slug for chapter in book), "names"]
     head = [INTRODUCTION, "| chapter | techniques | |", "|---|---:|---|"]
-    return "\n".join([*head, *rows, *_contents(names)])
-
-
-def _contents(names: Sequence[str]) -> list[str]:
-    """The pages that follow in the book, which the site lists at its side."""
-    return ["", "```{toctree}", ":hidden:", "", *names, "```", ""]
+    return "\n".join([*head, *rows, *contents(names)])
 
 
 def _chapter(chapter: Chapter) -> str:
@@ -67,7 +63,7 @@ def _chapter(chapter: Chapter) -> str:
             ]
             lines.append("")
     slugs = [entry.slug for entry in chapter.entries]
-    return "\n".join(lines + _contents(slugs))
+    return "\n".join(lines + contents(slugs))
 
 
 def page(about: TechniquePage) -> str:

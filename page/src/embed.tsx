@@ -5,7 +5,7 @@
 import { useSignal } from "@preact/signals";
 import { render } from "preact";
 import { useEffect } from "preact/hooks";
-import { type Size, server } from "./asking/server.ts";
+import { server } from "./asking/server.ts";
 import { later } from "./frame/later.ts";
 import { enter, newGame, now } from "./game/game.ts";
 import { begin, isComplete } from "./game/position.ts";
@@ -89,7 +89,7 @@ function Pad({ store }: OfStore) {
 
 /** The ways to a hint and to the answer, and what has been answered. */
 function Asking({ store }: OfStore) {
-  const size = useSignal<Size | null>(null);
+  const size = useSignal<number | null>(null);
   const { busy, problem } = store.state.help;
   useEffect(() => {
     server.sizeOfFirst().then((found) => {

@@ -169,8 +169,8 @@ def test_the_manual_lies_beside_the_page_and_is_not_kept_by_it(tmp_path: Path) -
     assert {*manual} == {"manual/index.html", "manual/how-to/a.html", live}
     assert b"../embed.html" in manual[live]
     files = site_files(RUNTIME, b"engine")
-    write_site(folder, files, {**manual, "manual/old.html": b""})
-    write_site(folder, files, manual)
+    write_site(folder, files | manual | {"manual/old.html": b""})
+    write_site(folder, files | manual)
     there = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
     assert there == {*files, *manual}
     assert not [name for name in listed_in(folder) if name.startswith("manual")]

@@ -5,7 +5,7 @@
 
 import { say } from "../words/say.ts";
 import type { Part } from "./python-worker.ts";
-import type { How, Server, Size, There } from "./server.ts";
+import type { How, Server, There } from "./server.ts";
 import { Threads } from "./threads.ts";
 
 export const server: Server = {
@@ -94,7 +94,7 @@ async function versionNow(): Promise<string> {
 }
 
 /** What the folder has of Python, in megabytes. */
-async function sizeOfFirst(): Promise<Size | null> {
+async function sizeOfFirst(): Promise<number | null> {
   const state = await stateNow();
   return state && Math.ceil(state.bytes / 1e6);
 }

@@ -18,9 +18,6 @@ export interface There {
   library: boolean; // whether it has a library of puzzles
 }
 
-/** An amount of data, in megabytes. */
-export type Size = number;
-
 /** What a page can ask. */
 export interface Server {
   /** the address of the description for programs, or "" if programs cannot ask here */
@@ -35,7 +32,7 @@ export interface Server {
   responseTo: (operation: string, how: How) => Promise<Response>;
   file: (name: string) => Promise<Response>; // a file of the page, such as looks.json
   whoIsThere: () => Promise<There | null>; // null if nobody answers now
-  sizeOfFirst: () => Promise<Size | null>; // what the first answer has to load; null if nothing
+  sizeOfFirst: () => Promise<number | null>; // MB that the first answer has to load, if any
 }
 
 declare global {

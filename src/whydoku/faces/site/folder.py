@@ -62,8 +62,6 @@ MANUAL: Final = "manual"
 LIVE: Final = b'globalThis.whydokuEmbed = "../embed.html";\n'
 """What tells the documentation where its live boards are."""
 
-NOTHING: Final[Mapping[str, bytes]] = {}
-
 _BINARY: Final = "application/octet-stream"
 _HEAD: Final = '<meta charset="utf-8">'
 
@@ -122,18 +120,13 @@ def manual_files(built: Path) -> dict[str, bytes]:
     return files | {f"{MANUAL}/_static/embed.js": LIVE}
 
 
-def write_site(
-    folder: Path, files: Mapping[str, bytes], manual: Mapping[str, bytes] = NOTHING
-) -> None:
+def write_site(folder: Path, files: Mapping[str, bytes]) -> None:
     """Writes the files into a folder, which is new, empty, or holds an older site. What the older
     one had stays until the next time, for those who have its page open; what was there before that
     goes, and so does an older manual. The pages come last, so that they never name a file that is
     not there yet."""
     before = listed_in(folder)
     rmtree(folder / MANUAL, ignore_errors=True)
-    for name, content in manual.items():
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_bytes(content)
     last = {*(name[1:] for name in DOORS.values()), LISTING[1:], SERVICE_WORKER[1:], STATE[1:]}
     for name in sorted(files, key=lambda name: (name in last, name)):
         path = folder / name

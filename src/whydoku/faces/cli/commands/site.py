@@ -49,9 +49,8 @@ def command(asked: AskedSite) -> None:
         "Building the engine for browsers, which takes up to ten minutes", built_engine
     )
     files = _told("Writing the files", lambda: site_files(runtime, engine))
-    manual = manual_files(asked.manual) if asked.manual else {}
-    write_site(asked.folder, files, manual)
-    files |= manual
+    files |= manual_files(asked.manual) if asked.manual else {}
+    write_site(asked.folder, files)
     size = sum(map(len, files.values())) / 1e6
     click.echo(f"{asked.folder}: {len(files)} files, {size:.1f} MB; open it through a web server")
 

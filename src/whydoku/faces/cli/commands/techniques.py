@@ -21,7 +21,7 @@ from whydoku.logic.technique import CatalogueEntry, Technique
 from whydoku.operations.answers.listings import TechniqueJson, course_data, lesson_data
 from whydoku.shapes.marks import Meant, Positional
 from whydoku.telling.lessons.pages import TechniquePage, page_about
-from whydoku.telling.lessons.reading import lesson_of, shown
+from whydoku.telling.lessons.reading import lesson_of
 from whydoku.telling.lessons.telling import told
 from whydoku.telling.pictures.terminal import draw_step_text
 from whydoku.telling.words import tell
@@ -220,14 +220,15 @@ def _entry_text(console: Console, entry: CatalogueEntry, style: str) -> Iterator
     if entry.assumes_unique:
         yield "assumes that the puzzle has one solution"
     yield f"\n{console.wrapped(entry.about)}"
-    if entry.aliases:
-        yield f"\n{_table(console, page_about(entry).names)}"
+    page = page_about(entry)
+    if page.names:
+        yield f"\n{_table(console, page.names)}"
     if not isinstance(entry, Technique):
         yield "\nonly the profile explainer finds its steps"
         return
-    if entry.options:
-        yield f"\noptions: {', '.join(entry.options)}"
-    for part in _example(console, shown(entry), style):
+    if page.options:
+        yield f"\noptions: {', '.join(page.options)}"
+    for part in _example(console, page.example, style):
         yield f"\n{part}"
 
 

@@ -55,13 +55,21 @@ class GroupedCommand(click.Command):
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Writes the options under their headings."""
-        rows: dict[str, list[tuple[str, str]]] = {OWN: []}
-        for param in self.get_params(ctx):
-            if isinstance(param, click.Option) and (record := param.get_help_record(ctx)):
-                rows.setdefault(getattr(param, "heading", SHARED), []).append(record)
-        for heading in sorted(filter(rows.get, rows), key=lambda heading: heading == SHARED):
+        for heading, rows in rows_of_options(self, ctx):
             with formatter.section(heading):
-                formatter.write_dl(rows[heading])
+                formatter.write_dl(rows)
+
+
+def rows_of_options(
+    command: click.Command, ctx: click.Context
+) -> Iterator[tuple[str, list[tuple[str, str]]]]:
+    """Yields the headings of the options of a command; below each, what the help says of them."""
+    rows: dict[str, list[tuple[str, str]]] = {OWN: []}
+    for param in command.get_params(ctx):
+        if isinstance(param, click.Option) and (record := param.get_help_record(ctx)):
+            rows.setdefault(getattr(param, "heading", SHARED), []).append(record)
+    for heading in sorted(filter(rows.get, rows), key=lambda heading: heading == SHARED):
+        yield heading, rows[heading]
 
 
 Checked = Callable[[click.Context, click.Parameter, Any], Any]
