@@ -46,9 +46,9 @@ def pages() -> Iterator[tuple[str, str]]:
 
 
 def _index(book: Sequence[Chapter]) -> str:
-    rows = [f"| [{c.name}]({c.slug}.md) | {len(c.entries)} | {c.about} |" for c in book]
+    rows = [f"| [{c.name}]({c.slug}.md) ({len(c.entries)}) | {c.about} |" for c in book]
     names = [*(chapter.slug for chapter in book), "names"]
-    head = [INTRODUCTION, "| chapter | techniques | |", "|---|---:|---|"]
+    head = [INTRODUCTION, "| chapter | |", "|---|---|"]
     return "\n".join([*head, *rows, *contents(names)])
 
 

@@ -43,7 +43,7 @@ PAGES: Final = (
 )
 """A page of each kind: techniques with a lesson and without one."""
 
-HEAVIEST: Final = 300_000
+HEAVIEST: Final = 100_000
 """The most bytes of a first visit, compressed."""
 
 TOO_WIDE: Final = """() => [...document.querySelectorAll("figure svg, article img, iframe")]
