@@ -1,6 +1,7 @@
 """The settings of Sphinx for the site of the documentation."""
 
 import sys
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,9 @@ from making.docstrings import as_rst, shortened
 from making.navigation import listed
 
 from whydoku.extras import __version__
+from whydoku.telling.lessons.reading import neighbours
+
+LESSONS = "reference/techniques/"
 
 project = "whydoku"
 version = release = __version__
@@ -43,6 +47,7 @@ html_show_sourcelink = False
 # From a disk, summaries cannot be fetched.
 html_show_search_summary = False
 html_use_index = False
+html_search_scorer = str(Path(__file__).with_name("scorer.js"))
 html_show_sphinx = False
 
 
@@ -58,6 +63,12 @@ def _docstring(_app: Any, *given: Any) -> None:
 def _page(app: Any, *given: Any) -> None:
     page, _, context, _ = given
     context["toctree"] = lambda **_: listed(app, page)
+    # From a lesson the course goes on, not the list of pages.
+    for way, slug in zip(("prev", "next"), neighbours(page.rpartition("/")[2]), strict=True):
+        if slug and page.startswith(LESSONS):
+            name = LESSONS + slug
+            link = app.builder.get_relative_uri(page, name)
+            context[way] = {"link": link, "title": escape(app.env.titles[name].astext())}
 
 
 def _missing(_app: Any, _env: Any, node: addnodes.pending_xref, shown: nodes.Node) -> Any:

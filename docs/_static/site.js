@@ -8,7 +8,16 @@ addEventListener("DOMContentLoaded", () => {
   const { whydokuEmbed } = globalThis;
   if (!whydokuEmbed || location.protocol === "file:") return;
   for (const board of document.querySelectorAll("figure[data-puzzle]")) offer(board, whydokuEmbed);
+  // The page has its own address beside that of its live boards.
+  for (const one of document.querySelectorAll("[data-exercises]")) {
+    const link = document.createElement("a");
+    link.href = `${addressOf(whydokuEmbed).replace(/[^/]*$/, "")}#/learn/${one.dataset.exercises}/1`;
+    link.textContent = one.textContent;
+    one.replaceWith(link);
+  }
 });
+
+const addressOf = (name) => (document.documentElement.dataset.content_root ?? "") + name;
 
 // A picture becomes a board to play on when somebody wants it; until then nothing is loaded.
 function offer(board, embed) {
@@ -17,8 +26,7 @@ function offer(board, embed) {
   live.textContent = "Try it here";
   live.addEventListener("click", () => {
     const frame = document.createElement("iframe");
-    const root = document.documentElement.dataset.content_root ?? "";
-    frame.src = `${root}${embed}#p=${board.dataset.puzzle}`;
+    frame.src = `${addressOf(embed)}#p=${board.dataset.puzzle}`;
     frame.title = "Sudoku";
     board.querySelector("svg").replaceWith(frame);
     live.remove();

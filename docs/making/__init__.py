@@ -3,6 +3,7 @@ those that are made from what the library knows of itself.
 
 markdown.py    pieces of Markdown that several kinds of made pages have
 boards.py      boards as figures of a page
+glossary.py    words of a page that lead to the glossary
 techniques.py  a page for each technique, chapter by chapter
 commands.py    the reference of the command line, from its help
 interface.py   the reference of Python, from its docstrings, and that of the API

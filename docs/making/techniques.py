@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from making import boards
+from making import boards, glossary
 from making.book import NAME as BOOK
 from making.markdown import contents
 from whydoku.logic.catalogue import elsewhere
-from whydoku.logic.step import in_tenths
-from whydoku.logic.technique import WORLDS, CatalogueEntry, Technique
+from whydoku.logic.technique import WORLDS, CatalogueEntry
 from whydoku.telling.lessons.pages import Chapter, FactRow, TechniquePage, chapters, page_about
 from whydoku.telling.lessons.telling import LessonStop, stops_of
 from whydoku.telling.words import tell
@@ -20,11 +20,15 @@ FOLDER = "techniques"
 INTRODUCTION = f"""\
 # Techniques
 
-Every technique that whydoku knows, as a book: a chapter begins with what the course teaches, and
-ends with what else belongs there. Ratings are those of the scale `whydoku`; [names that others
-use](names.md) lead here too. [Four spaces](../../why/four-spaces.md) says why most of these are one
-rule. On paper it is <a href="../../{BOOK}">a PDF</a>.
+Every technique that whydoku knows, chapter by chapter, first those with a lesson. [Names that
+others use](names.md) lead here too, and on paper it is <a href="../../{BOOK}">a book</a>. [Four
+spaces](../../why/four-spaces.md) says why most of these are one rule.
 """
+
+SETTERS = """\
+How [ratings](../../why/ratings.md) come about, what [levels and profiles](../glossary.md) are, and
+how to [choose techniques](../../how-to/choose-techniques.md). Points are what a step adds to the
+score of a puzzle."""
 
 NAMES = """\
 # Names elsewhere
@@ -46,10 +50,17 @@ def pages() -> Iterator[tuple[str, str]]:
 
 
 def _index(book: Sequence[Chapter]) -> str:
-    rows = [f"| [{c.name}]({c.slug}.md) ({len(c.entries)}) | {c.about} |" for c in book]
-    names = [*(chapter.slug for chapter in book), "names"]
-    head = [INTRODUCTION, "| chapter | |", "|---|---|"]
-    return "\n".join([*head, *rows, *contents(names)])
+    parts = [INTRODUCTION]
+    for chapter in book:
+        parts += [f"## [{chapter.name}]({chapter.slug}.md)", "", chapter.about, ""]
+        for head, entries in (("", chapter.taught), ("Without a lesson: ", chapter.others)):
+            if entries:
+                parts += [f"{head}{', '.join(map(_link, entries))}", ""]
+    return "\n".join(parts + contents([*(chapter.slug for chapter in book), "names"]))
+
+
+def _link(entry: CatalogueEntry) -> str:
+    return f"[{entry.name}]({entry.slug}.md)"
 
 
 def _chapter(chapter: Chapter) -> str:
@@ -57,11 +68,7 @@ def _chapter(chapter: Chapter) -> str:
     for head, entries in (("In the course", chapter.taught), ("Beyond it", chapter.others)):
         if entries:
             lines += [f"## {head}" if chapter.taught else "## Techniques", ""]
-            lines += ["| technique | rating | |", "|---|---:|---|"]
-            lines += [
-                f"| [{one.name}]({one.slug}.md) | {in_tenths(one.rating)} | {one.about} |"
-                for one in entries
-            ]
+            lines += [f"- {_link(entry)}: {entry.about}" for entry in entries]
             lines.append("")
     slugs = [entry.slug for entry in chapter.entries]
     return "\n".join(lines + contents(slugs))
@@ -70,19 +77,49 @@ def _chapter(chapter: Chapter) -> str:
 def page(about: TechniquePage) -> str:
     """The page about a technique, as Markdown."""
     entry = about.entry
-    known = " · ".join((f"`{entry.slug}`", *about.known))
-    parts = [f"# {entry.name}", known, entry.about]
+    name, chapter = about.chapter
+    names = [*_names_of(entry)]
+    parts = [f"# {entry.name}", _spellings(entry)]
+    parts += [" · ".join((f"[{name}]({chapter}.md)", *about.known))]
+    parts += [f"Also called {', '.join(names)}"] if names else []
+    step = [*_step(about)]
+    if about.lesson:
+        idea, *rest = stops_of(about.lesson)
+        parts += ["## The idea", *_lesson([idea]), f"In one sentence: *{entry.about}*"]
+        parts += [*_lesson(rest), *(["## As whydoku tells it", *step] if step else [])]
+    else:
+        parts += [entry.about, *step, "There is no lesson about it yet."]
+    parts += ["## Go on", "\n".join(_further(about))]
+    parts += ["## For programs and setters", SETTERS, *_table(about.facts), *_table(about.names)]
+    return glossary.linked("\n\n".join(parts)) + "\n"
+
+
+def _step(about: TechniquePage) -> Iterator[str]:
     if about.example:
         reason = tell(about.example.bare, about.example.grid, style="plain")
-        parts += [boards.step(about.example, escape(reason))]
-    if about.lesson:
-        parts += ["## The idea", *_lesson(stops_of(about.lesson))]
-    else:
-        parts += ["There is no lesson about it yet."]
-    parts += _table("How hard it is", about.ratings)
-    parts += _table("Names elsewhere", about.names)
-    parts += ["## Go on", "\n".join(_further(about))]
-    return "\n\n".join(parts) + "\n"
+        yield boards.step(about.example, escape(reason))
+
+
+def _names_of(entry: CatalogueEntry) -> Iterator[str]:
+    """Yields the names that people elsewhere have for a technique, each once."""
+    known = {entry.name.casefold()}
+    for world, names in entry.aliases.items():
+        for name in names.split(", ") if world != "hodoku-code" else ():
+            if name.casefold() not in known:
+                known.add(name.casefold())
+                yield name
+
+
+def _spellings(entry: CatalogueEntry) -> str:
+    """The names of a technique for the search: each also with blanks for hyphens, in one word, and
+    without what tells it from its like."""
+    found: dict[str, None] = {}
+    for name in (entry.name, *_names_of(entry)):
+        plain = re.sub(r"[^\w+/-]+", " ", name.lower()).strip()
+        for one in (plain, re.sub(" type [0-9]$", "", plain)):
+            bare = one.replace("-", " ")
+            found |= dict.fromkeys((one, bare, bare.replace(" ", "")))
+    return f"```{{index}} {', '.join(f'! {one}' for one in found)}\n```"
 
 
 def _lesson(stops: Sequence[LessonStop]) -> Iterator[str]:
@@ -106,22 +143,21 @@ def _side_by_side(stages: list[str]) -> Iterator[str]:
         stages.clear()
 
 
-def _table(head: str, facts: Sequence[FactRow]) -> Iterator[str]:
+def _table(facts: Sequence[FactRow]) -> Iterator[str]:
     if facts:
-        yield f"## {head}"
         yield "\n".join(["| | |", "|---|---|", *(f"| {fact.of} | {fact.what} |" for fact in facts)])
 
 
 def _further(about: TechniquePage) -> Iterator[str]:
-    for head, one in (("The lesson before", about.before), ("The lesson after", about.after)):
-        if one:
-            yield f"- {head}: [{one.name}]({one.slug}.md)"
+    if about.is_practised:
+        slug = about.entry.slug
+        course = "[the page](../../how-to/learn-and-practise.md)"
+        yield (
+            f'- To practise: <span data-exercises="{slug}">exercises</span> in {course}, under '
+            f"*Learn*; or at a terminal `whydoku generate --practice {slug}`"
+        )
     if about.akin:
-        yield "- Akin: " + ", ".join(f"[{one.name}]({one.slug}.md)" for one in about.akin)
-    if isinstance(about.entry, Technique):
-        yield f"- To practise: `whydoku generate --practice {about.entry.slug}`"
-    if about.options:
-        yield f"- A profile can give it options: {', '.join(f'`{one}`' for one in about.options)}"
+        yield "- Akin: " + ", ".join(map(_link, about.akin))
 
 
 def _names(entries: Sequence[CatalogueEntry]) -> str:

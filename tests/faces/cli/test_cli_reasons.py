@@ -386,11 +386,11 @@ def test_a_technique_at_a_terminal_is_a_page_with_its_lesson(slug: str) -> None:
     text = "\n\n".join(page_of(Console(True, False, False), entry, "plain"))
     assert max(map(len, text.split("\n"))) <= 80
     lesson, example = lesson_of(slug), shown(entry)
-    parts = [entry.name, slug, entry.about, "How hard it is", "What to read next"]
+    parts = [entry.name, entry.about, "What to read next", "For programs and setters", slug]
     if lesson:
-        parts[3:3] = [*lesson.idea, *lesson.spot, *(one.name for one in lesson.examples)]
+        parts[1:1] = [*lesson.idea, *lesson.spot, *(one.name for one in lesson.examples)]
     if example:
-        parts.insert(-2, tell(example.bare, example.grid, style="plain"))
+        parts.insert(-3, tell(example.bare, example.grid, style="plain"))
     left = flat(text)
     for part in parts:
         _, found, left = left.partition(flat(part))

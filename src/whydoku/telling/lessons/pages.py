@@ -8,11 +8,13 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import Final, NamedTuple
 
-from whydoku.logic.catalogue import catalogue, entry_named
+from whydoku.errors import WhydokuError
+from whydoku.logic.catalogue import catalogue, entry_named, home_of
 from whydoku.logic.step import StepOnGrid, in_tenths
 from whydoku.logic.technique import DEFAULT, WORLDS, CatalogueEntry, Technique
+from whydoku.playing.practice.practice import refuse_to_practise
 from whydoku.solving.needed import levels_needing, needed
-from whydoku.solving.profiles.reading import profiles
+from whydoku.solving.profiles.reading import profile_of, profiles
 from whydoku.telling.lessons.lesson import Lesson
 from whydoku.telling.lessons.reading import course, lesson_of, neighbours, shown, words_of_course
 
@@ -35,34 +37,34 @@ class FactRow(NamedTuple):
 class TechniquePage:
     """A page about a technique.
 
+    chapter        the name and the slug of the chapter that it is in
     lesson         its lesson; None if it has none
     example        a step of it on a board; None if only an engine finds its steps
-    ratings        how hard it is, scale by scale
+    often          how often puzzles need it, in a few words
+    facts          what programs and setters ask: how it is called, how hard it is
     names          what others call it
     before, after  the lessons before and after its own
     akin           the techniques of its family that are about as hard
+    is_practised   whether there are positions to practise it on
     """
 
     entry: CatalogueEntry
+    chapter: tuple[str, str]
     lesson: Lesson | None
     example: StepOnGrid | None
-    ratings: tuple[FactRow, ...]
+    often: str
+    facts: tuple[FactRow, ...]
     names: tuple[FactRow, ...]
     before: CatalogueEntry | None
     after: CatalogueEntry | None
     akin: tuple[CatalogueEntry, ...]
+    is_practised: bool
 
     @property
     def known(self) -> tuple[str, ...]:
-        """What stands below its name, beside its slug."""
-        entry = self.entry
-        assumed = ("assumes that the puzzle has one solution",) if entry.assumes_unique else ()
-        return f"family {entry.family}", f"rating {in_tenths(entry.rating)}", *assumed
-
-    @property
-    def options(self) -> tuple[str, ...]:
-        """What a profile can tell it."""
-        return self.entry.options if isinstance(self.entry, Technique) else ()
+        """What stands below its name, after its chapter."""
+        assumed = self.entry.assumes_unique
+        return self.often, *(("it trusts that there is one solution",) if assumed else ())
 
 
 def page_about(entry: CatalogueEntry) -> TechniquePage:
@@ -70,50 +72,72 @@ def page_about(entry: CatalogueEntry) -> TechniquePage:
     before, after = (slug and entry_named(slug) for slug in neighbours(entry.slug))
     akin = [one for one in catalogue() if one.family == entry.family and one != entry]
     akin.sort(key=lambda one: abs(one.rating - entry.rating))
+    names = [FactRow(WORLDS[world], names) for world, names in entry.aliases.items()]
     return TechniquePage(
         entry,
+        chapter=next((c.name, c.slug) for c in chapters() if entry in c.entries),
         lesson=lesson_of(entry.slug),
         example=shown(entry),
-        ratings=(*_ratings(entry),),
-        names=tuple(FactRow(WORLDS[world], names) for world, names in entry.aliases.items()),
+        often=_how_often(entry),
+        facts=(*_facts(entry),),
+        names=(*names,),
         before=before or None,
         after=after or None,
         akin=tuple(akin[:NEAREST]),
+        is_practised=_is_practised(entry),
     )
 
 
-def _ratings(entry: CatalogueEntry) -> Iterator[FactRow]:
-    yield FactRow("whydoku", in_tenths(entry.rating))
+def _is_practised(entry: CatalogueEntry) -> bool:
+    try:
+        refuse_to_practise(entry, profile_of(home_of(entry.slug)))
+    except WhydokuError:
+        return False
+    return True
+
+
+def _facts(entry: CatalogueEntry) -> Iterator[FactRow]:
+    yield FactRow("slug", f"{entry.slug}, its name in commands, files and profiles")
+    yield FactRow("family", entry.family)
+    yield FactRow("whydoku", f"{in_tenths(entry.rating)} on its scale")
     if isfinite(entry.se_at_most):
-        yield FactRow(WORLDS["se"], f"up to {in_tenths(entry.se_at_most)}")
+        yield FactRow(WORLDS["se"], f"up to {in_tenths(entry.se_at_most)} on its scale")
     for profile in profiles():
         if cost := profile.costs.get(entry.slug):
-            later = "" if cost.later == cost.first else f", later {cost.later:g}"
+            later = f", {cost.later:g} from the second time on" if cost.later != cost.first else ""
             level = f"{cost.level}, " if cost.level else ""
             whose = WORLDS.get(profile.name, profile.name)
-            yield FactRow(whose, f"{level}costs {cost.first:g}{later}")
+            yield FactRow(whose, f"{level}{cost.first:g} points{later}")
     if levels := levels_needing(entry.slug):
         yield FactRow("level of puzzles", ", ".join(levels))
     if not isinstance(entry, Technique):
         yield FactRow("found by", "the profile explainer alone")
-    else:
-        yield FactRow("how often", _how_often(entry))
+        return
+    if entry.options:
+        yield FactRow("options", f"{', '.join(entry.options)}, which a profile can set")
+    used, hardest, puzzles = needed(entry.slug)
+    if used:
+        often = f"{used:,} of {puzzles:,} puzzles need it where the easiest step comes first"
+        yield FactRow("how often", f"{often}; in {hardest / used:.0%} it is the hardest")
+    elif entry.found_before:
+        yield FactRow("never first", entry.found_before.why)
+    elif entry.home != DEFAULT:
+        yield FactRow("tried by", f"profiles such as {entry.home}")
 
 
 def _how_often(entry: CatalogueEntry) -> str:
     """How often puzzles need a technique, on the path on which the easiest step comes first."""
-    used, hardest, puzzles = counts = needed(entry.slug)
+    used, _, puzzles = counts = needed(entry.slug)
     if not used and entry.found_before:
-        return f"never, if easier ones come first: {entry.found_before.why}"
+        other = max(map(entry_named, entry.found_before.by), key=lambda one: one.rating)
+        return f"whoever knows {other.name} can do without it"
     if not used and entry.home != DEFAULT:
-        return f"it is only tried by profiles such as {entry.home}"
+        return "an extra, which whydoku does without unless it is asked for"
     if not used:
-        return f"in none of {puzzles:,} puzzles"
-    often = f"{used} in {puzzles:,} puzzles"
-    if counts.one_in < RARE:
-        often = f"1 puzzle in {counts.one_in:.0f}" if counts.one_in >= 2 else "most puzzles"
-    share = f"{hardest / used:.0%}"
-    return often if share == "0%" else f"{often}; in {share} of these it is the hardest step"
+        return f"none of {puzzles:,} puzzles needed it"
+    if counts.one_in >= RARE:
+        return f"{used} of {puzzles:,} puzzles {'needs' if used == 1 else 'need'} it"
+    return f"1 puzzle in {counts.one_in:.0f} needs it" if counts.one_in >= 2 else "most puzzles need it"
 
 
 @dataclass(frozen=True, slots=True)

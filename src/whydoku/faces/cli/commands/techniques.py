@@ -170,19 +170,20 @@ def page_of(console: Console, entry: CatalogueEntry, style: str) -> Iterator[str
     """Yields the parts of the page of a technique, with its step told in a style; between two parts
     there is to be an empty line."""
     page = page_about(entry)
-    notes = ", ".join((f"slug {entry.slug}", *page.known))
-    known = console.style(console.wrapped(notes), dim=True)
-    yield f"{_heading(console, entry.name)}\n{known}"
-    yield console.wrapped(entry.about)
+    notes = console.wrapped("; ".join((page.chapter[0], *page.known)))
+    yield f"{_heading(console, entry.name)}\n{console.style(notes, dim=True)}"
     if page.lesson:
         yield from told(page.lesson, colour=console.colour, width=console.width)
+        yield f"{_heading(console, 'In one sentence')}\n{console.wrapped(entry.about)}"
+    else:
+        yield console.wrapped(entry.about)
     if example := _example(console, page.example, style):
         head = _heading(console, "As whydoku tells it")
         yield from (head, example[1]) if page.lesson else example
     for title, rows in (
-        ("How hard it is", page.ratings),
-        ("Names elsewhere", page.names),
         ("What to read next", _further(page)),
+        ("Names elsewhere", page.names),
+        ("For programs and setters", page.facts),
     ):
         if listed := [*rows]:
             yield f"{_heading(console, title)}\n{_table(console, listed)}"
@@ -204,10 +205,8 @@ def _further(page: TechniquePage) -> Iterator[Row]:
             yield head, f"{lesson.name}: whydoku techniques {lesson.slug}"
     if page.akin:
         yield "akin", ", ".join(one.slug for one in page.akin)
-    if isinstance(page.entry, Technique):
+    if page.is_practised:
         yield "to practise", f"whydoku generate --practice {page.entry.slug}"
-    if page.options:
-        yield "in a profile", f"options {', '.join(page.options)}"
 
 
 def _entry_text(console: Console, entry: CatalogueEntry, style: str) -> Iterator[str]:
@@ -225,8 +224,8 @@ def _entry_text(console: Console, entry: CatalogueEntry, style: str) -> Iterator
     if not isinstance(entry, Technique):
         yield "\nonly the profile explainer finds its steps"
         return
-    if page.options:
-        yield f"\noptions: {', '.join(page.options)}"
+    if entry.options:
+        yield f"\noptions: {', '.join(entry.options)}"
     for part in _example(console, page.example, style):
         yield f"\n{part}"
 

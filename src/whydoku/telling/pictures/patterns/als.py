@@ -49,9 +49,14 @@ def _commons(marks: MarkCollector, als: Als) -> None:
             marks.takes(start, end)
     if len(als.sets) == 2:
         marks.name(Role.COMMON, "common", digits=slot.digits(from_members(als.commons)))
-    marks.name(Role.PATTERN, "kept" if closed else "either-set")
     ends = free if closed else [free[0], free[-1]]
     shared = digits_of(ends[0]) & digits_of(ends[-1])
+    # Of the digits in both ends those count that take something.
+    shared = shared & digits_of(marks.eliminations) or shared
+    if closed:
+        marks.name(Role.PATTERN, "kept")
+    else:
+        marks.name(Role.PATTERN, "either-set", digits=slot.digits(shared))
     for d in range(9):
         of_digit = [bits & DIGIT_CANDIDATES[d] for bits in ends]
         if closed:
