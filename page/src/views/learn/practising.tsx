@@ -24,7 +24,6 @@ import { anotherBy, begin, goOn, gradeBy, isDone, isPlacing, showMore } from "./
 import { countIn, isOver } from "./sitting.ts";
 import type { Answer } from "./slice.ts";
 import { hashOf, isPractising, MIXED, subjectOf, TODAY } from "./slice.ts";
-import { beginning } from "./today.tsx";
 
 const SHOW = ["learn.show.0", "learn.show.1", "learn.show.2", "learn.show.3"] as const;
 
@@ -163,7 +162,7 @@ function Playing({ store }: OfStore) {
         ))}
       </div>
       {state.learn.route.slug === MIXED && isNew(state) && (
-        <p class="hint-text learn-new">{beginning(state)}</p>
+        <p class="hint-text learn-new">{say("mixed.new")}</p>
       )}
       {isKnownOf(state) && <p class="hint-text">{say("practice.said")}</p>}
       <GradeLine store={store} />

@@ -1,6 +1,6 @@
-/** What to practise today, and where to begin. */
+/** What to practise today. */
 import { techniqueName } from "../../catalogue/catalogue.ts";
-import { type OfStore, useOf } from "../../parts/kit.tsx";
+import type { OfStore } from "../../parts/kit.tsx";
 import { dayNow } from "../../past/days.ts";
 import { helpedFrom } from "../../past/logging.ts";
 import type { Scores } from "../../past/score.ts";
@@ -13,26 +13,17 @@ import {
   scoreOf,
   standingText,
 } from "../../past/score.ts";
-import type { State } from "../../state/state.ts";
 import { say } from "../../words/say.ts";
 import { WayBack } from "./lesson.tsx";
-import { isRead, lessonsOf } from "./lessons.ts";
 import { dueIn, isNew } from "./mixture.ts";
 import { another } from "./practice.ts";
 import { hashOf, MIXED, TODAY } from "./slice.ts";
 
-/** A line about today above the list of techniques, while that is there. */
-export function TodayLine({ store }: OfStore) {
-  // What needed help in games is read anew whenever the list is there again.
-  const scores = useOf(store, ({ view, learn }) =>
-    view === "learn" && !learn.route.slug ? learn.scores : null,
-  );
-  const n = scores ? recalled(scores).length : 0;
+/** Links to what to practise, below the map. */
+export function TodayLine() {
   return (
     <p class="part learn-back learn-today-line">
-      <a href={hashOf({ slug: TODAY })}>
-        {n ? say("practice.today.n", { n }) : say("practice.today")}
-      </a>
+      <a href={hashOf({ slug: TODAY })}>{say("practice.today")}</a>
       <MixedLink />
     </p>
   );
@@ -56,9 +47,11 @@ export function Today({ store }: OfStore) {
       <h2 tabIndex={-1}>{say("practice.today")}</h2>
       <p>{found.length ? say("practice.today.about") : nothing}</p>
       {due > 0 && (
-        <a class="button main" href={another(TODAY, scores)}>
-          {say("learn.course.due", { n: due })}
-        </a>
+        <p>
+          <a class="button main" href={another(TODAY, scores)}>
+            {say("learn.course.due", { n: due })}
+          </a>
+        </p>
       )}
       {found.length > 0 && (
         <ol class="techniques">
@@ -82,7 +75,7 @@ export function Today({ store }: OfStore) {
         <MixedLink />
       </p>
       <p class="hint-text">
-        {say("practice.mixed.about")} {isNew(store.state) && beginning(store.state)}
+        {say("practice.mixed.about")} {isNew(store.state) && say("mixed.new")}
       </p>
     </section>
   );
@@ -99,10 +92,4 @@ function recalled(scores: Scores) {
   const isDue = (slug: string) => due.some((one) => one.slug === slug);
   const begun = Object.keys(scores).filter((one) => isBegun(scores, one, today) && !isDue(one));
   return [...due, ...begun.map((slug) => ({ slug, helped: 0 }))];
-}
-
-/** With what mixed practice begins for who has not practised. */
-export function beginning({ catalogue, learn }: State): string {
-  const isLearnt = lessonsOf(catalogue.course).some((slug) => isRead(learn.progress, slug));
-  return say(isLearnt ? "mixed.read" : "mixed.new");
 }

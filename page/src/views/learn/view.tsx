@@ -249,7 +249,7 @@ function Rest({ store }: OfStore) {
         </Fold>
       </div>
       <div class="map-rest">
-        <TodayLine store={store} />
+        <TodayLine />
         <Button
           class="quiet"
           act={() => store.set({ dialog: "files", hand: "none" })}

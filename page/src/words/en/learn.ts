@@ -109,7 +109,6 @@ export const learn = {
 
 export const practice = {
   "practice.today": "Practice for today",
-  "practice.today.n": "For today: {n} {n?technique|techniques}",
   "practice.today.about":
     "What you have found before comes back after a while, and so does what you asked for help with.",
   "practice.due": "Found a while ago.",
@@ -154,6 +153,6 @@ export const practice = {
   "mixed.task": "Name what comes first, or just find it.",
   "mixed.unshown": "It takes more to show than what comes next here.",
   "mixed.stays": "That candidate stays: nothing that comes next removes it.",
-  "mixed.new": "Nothing is practised yet, so it begins with the first lessons.",
-  "mixed.read": "Nothing is practised yet, so it begins with the lessons you have read.",
+  "mixed.new":
+    "Nothing is practised yet, so it begins with what you have read, or the first lessons.",
 };
