@@ -1,8 +1,9 @@
 """The examples of a Markdown page: what is typed, and the output that the page shows.
 
 A fenced block of `python` is a session if it has `>>>` in it, otherwise a program; a block of
-`console` is a session of the shell, `$ whydoku …` and the lines that follow. A block right after a
-comment `<!-- not run: why -->` is not run. Blocks of one page build on each other.
+`console` is a session of the shell, `$ whydoku …` and the lines that follow: what a pipe gets or,
+in a block of `console terminal`, what a person sees. A block right after a comment
+`<!-- not run: why -->` is not run. Blocks of one page build on each other.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from pathlib import Path
 
 _BLOCK = re.compile(
     r"(?P<skip><!-- not run: [^\n]*-->\n+)?"
-    r"^```(?P<language>\w+)[^\n]*\n(?P<text>.*?)^```$",
+    r"^```(?P<language>\w+)(?P<more>[^\n]*)\n(?P<text>.*?)^```$",
     re.MULTILINE | re.DOTALL,
 )
 
@@ -26,6 +27,7 @@ class Block:
     language: str
     text: str
     line: int
+    at_terminal: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,7 @@ class Call:
     command: str
     output: str
     line: int
+    at_terminal: bool = False
 
 
 def blocks(page: Path, *, left_alone: bool = False) -> Iterator[Block]:
@@ -41,7 +44,8 @@ def blocks(page: Path, *, left_alone: bool = False) -> Iterator[Block]:
     for match in _BLOCK.finditer(text):
         if bool(match["skip"]) == left_alone:
             line = text.count("\n", 0, match.start("text")) + 1
-            yield Block(match["language"], match["text"], line)
+            at_terminal = match["more"].strip() == "terminal"
+            yield Block(match["language"], match["text"], line, at_terminal)
 
 
 def calls(block: Block) -> Iterator[Call]:
@@ -52,7 +56,7 @@ def calls(block: Block) -> Iterator[Call]:
     for line, text in enumerate([*block.text.splitlines(), "$ "], start=block.line):
         if text.startswith("$ "):
             if command:
-                yield Call(command, "\n".join(output).strip(), start)
+                yield Call(command, "\n".join(output).strip(), start, block.at_terminal)
             command, output, start = text[2:], [], line
         elif command.endswith("\\"):
             command = command[:-1] + text.strip()

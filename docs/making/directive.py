@@ -7,11 +7,12 @@
     ```
 
 The puzzle is one of the examples by name, 81 characters or 729. With `step`, the board shows the
-first step of a technique there.
+first step of a technique there or, if there is none yet, the first on the easiest path.
 """
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import ClassVar
 
 from docutils import nodes
@@ -23,6 +24,7 @@ from whydoku.grids.examples import EXAMPLES, example
 from whydoku.grids.grid import Grid
 from whydoku.logic.catalogue import technique_named
 from whydoku.logic.step import on_grid
+from whydoku.solving.solve import explain
 
 
 class Board(Directive):  # type: ignore[misc]  # docutils has no types
@@ -40,10 +42,12 @@ class Board(Directive):  # type: ignore[misc]  # docutils has no types
             MarkdownIt("commonmark", {"html": False}).renderInline(" ".join(self.content))
         )
         if slug := self.options.get("step"):
-            step = next(technique_named(slug).steps(grid), None)
-            if step is None:
+            there = ((grid, step) for step in technique_named(slug).steps(grid))
+            later = (move for move in explain(grid).moves if move[1].technique == slug)
+            found = next(chain(there, later), None)
+            if found is None:
                 raise self.error(f"there is no {slug} in {named}")
-            shown = boards.step(on_grid(step, grid), caption)
+            shown = boards.step(on_grid(found[1], found[0]), caption)
         else:
             shown = boards.puzzle(grid, caption)
         return [nodes.raw("", shown, format="html")]

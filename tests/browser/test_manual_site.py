@@ -65,7 +65,7 @@ TOO_SMALL: Final = """() => [...document.querySelectorAll("a, button, label, sum
 @pytest.fixture(scope="module")
 def manual(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of the documentation, which lies beside the page."""
-    for package in ("furo", "myst_parser", "sphinx", "typst"):
+    for package in ("furo", "myst_parser", "sphinx", "sphinx_copybutton", "typst"):
         needed(package)
     root = tmp_path_factory.mktemp("web")
     made = os.environ.get("WHYDOKU_MANUAL", "")

@@ -17,7 +17,7 @@ from pkgutil import resolve_name
 import pytest
 
 import whydoku
-from command_line import CommandLine, python
+from command_line import CommandLine, at_a_terminal, python
 from docs_examples import Block, Call, blocks, calls
 from requirements import skip_or_fail
 from whydoku.logic.techniques import ENTRY_POINTS
@@ -146,7 +146,11 @@ def test_console_examples(
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setenv("PYTHONUTF8", "1")
     needs_shell = set("|<>&;*$") & set(call.command) or not call.command.startswith("whydoku ")
-    if needs_shell:
+    if call.at_terminal:
+        if sys.platform == "win32":
+            pytest.skip("needs a terminal of POSIX")
+        said = at_a_terminal(*shlex.split(call.command)[1:], NO_COLOR="1")
+    elif needs_shell:
         said = by_a_shell(call.command)
     else:
         monkeypatch.setattr("sys.stdin", StringIO())
