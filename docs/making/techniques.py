@@ -90,7 +90,8 @@ def page(about: TechniquePage) -> str:
     else:
         parts += [entry.about, *step, "There is no lesson about it yet."]
     parts += ["## Go on", "\n".join(_further(about))]
-    parts += ["## For programs and setters", SETTERS, *_table(about.facts), *_table(about.names)]
+    parts += ["## For programs and setters", SETTERS, *_table("", about.facts)]
+    parts += [*_table("What others call it:", about.names)]
     return glossary.linked("\n\n".join(parts)) + "\n"
 
 
@@ -143,8 +144,9 @@ def _side_by_side(stages: list[str]) -> Iterator[str]:
         stages.clear()
 
 
-def _table(facts: Sequence[FactRow]) -> Iterator[str]:
+def _table(head: str, facts: Sequence[FactRow]) -> Iterator[str]:
     if facts:
+        yield head
         yield "\n".join(["| | |", "|---|---|", *(f"| {fact.of} | {fact.what} |" for fact in facts)])
 
 

@@ -97,7 +97,7 @@ def test_the_map_tells_how_far_one_has_come_and_one_chapter_is_open(player: Play
     player.go("/#/learn")
     on = player.page.get_by_role("link", name="Refresh 1 technique")
     expect(on).to_be_in_viewport(ratio=1)
-    expect(player.page.get_by_text("6 of 45 lessons read, 1 mastered.")).to_be_visible()
+    expect(player.page.get_by_text("6 of 46 lessons read, 1 mastered.")).to_be_visible()
     here = chapter(player, "Lines and boxes")
     expect(here).to_have_accessible_name("Lines and boxes 1 of 6 read")
     expect(here).to_have_attribute("aria-current", "location")

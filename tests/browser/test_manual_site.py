@@ -20,6 +20,7 @@ import pytest
 from requirements import needed
 from whydoku.faces.site.folder import MANUAL, manual_files
 from whydoku.faces.web.page_files import IN_FOLDER
+from whydoku.telling.lessons.reading import neighbours
 
 from .player import COLOURS, DESKTOP, PHONE, Player, Visit, expect, violations
 from .serving import files_in
@@ -142,6 +143,36 @@ def test_a_board_is_played_by_keyboard_where_it_stands(visit: Visit, manual: str
     cells = frame.content_frame.get_by_role("gridcell")
     expect(cells).to_have_count(81)
     assert violations(page) == []
+
+
+SOUGHT: Final = {
+    "xwing": "X-Wing",
+    "x wing": "X-Wing",
+    "y-wing": "XY-Wing",
+    "xy chain": "XY-Chain",
+    "unique rectangle": "Unique Rectangle Type 1",
+    "locked candidates": "Claiming",
+    "als xz": "ALS-XZ",
+}
+"""What people type, and the page that should come first."""
+
+
+def test_a_technique_is_found_by_its_names_and_their_spellings(visit: Visit, manual: str) -> None:
+    player = opened(visit, manual, "search", PHONE)
+    for typed, title in SOUGHT.items():
+        player.page.goto(f"{manual}/search.html?q={typed.replace(' ', '+')}")
+        expect(player.page.locator(".search li a").first).to_have_text(title)
+        expect(player.page.locator(".search li a").get_by_text(title, exact=True)).to_have_count(1)
+
+
+def test_a_lesson_leads_to_the_next_and_to_its_exercises(visit: Visit, manual: str) -> None:
+    player = opened(visit, manual, "reference/techniques/x-wing", PHONE)
+    page = player.page
+    link = page.get_by_role("link", name="exercises", exact=True)
+    assert link.evaluate("(one) => one.href") == (f"{manual.removesuffix(MANUAL)}#/learn/x-wing/1")
+    _, after = neighbours("x-wing")
+    page.locator("a.next-page").click()
+    expect(page).to_have_url(f"{manual}/reference/techniques/{after}.html")
 
 
 def test_a_search_by_keyboard_leads_to_a_page(visit: Visit, manual: str) -> None:

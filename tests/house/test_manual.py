@@ -18,11 +18,13 @@ from requirements import needed
 from whydoku.faces.cli.app import COMMANDS, group
 from whydoku.formats.coded.page_links import reading_of
 from whydoku.logic.catalogue import catalogue
-from whydoku.telling.lessons.pages import chapters
+from whydoku.telling.lessons.pages import chapters, page_about
 from whydoku.telling.lessons.reading import lesson_of, shown
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
+
+ALL = catalogue()
 
 pytestmark = pytest.mark.skipif(not DOCS.is_dir(), reason="the documentation is not installed")
 
@@ -53,13 +55,18 @@ def page_of(name: str) -> str:
 # Techniques.
 
 
+def bare(page: str) -> str:
+    """A page without its pictures and the links of its words."""
+    return re.sub("<svg.*?</svg>|<a [^>]*>|</a>", "", page, flags=re.DOTALL)
+
+
 def test_each_technique_is_in_one_chapter_and_has_a_page() -> None:
     listed = [one.slug for chapter in chapters() for one in chapter.entries]
     assert sorted(listed) == sorted(entry.slug for entry in catalogue())
     for entry in catalogue():
         page = page_of(f"techniques/{entry.slug}.md")
         assert page.startswith(f"# {entry.name}\n"), entry.slug
-        assert entry.about in page
+        assert entry.about in bare(page)
         lesson = lesson_of(entry.slug)
         assert ("There is no lesson about it yet." in page) == (lesson is None)
         stages = (
@@ -68,6 +75,48 @@ def test_each_technique_is_in_one_chapter_and_has_a_page() -> None:
             else []
         )
         assert page.count("<figure") >= len(stages) + hasattr(entry, "find")
+
+
+def test_a_lesson_begins_with_its_idea_and_what_programs_ask_comes_last() -> None:
+    for entry in catalogue():
+        page = page_of(f"techniques/{entry.slug}.md")
+        top, _, facts = bare(page).partition("\n## For programs and setters\n")
+        assert f"| slug | {entry.slug}, " in facts
+        assert f"| family | {entry.family} |" in facts
+        assert " points" not in top, entry.slug
+        if lesson := lesson_of(entry.slug):
+            ends = [lesson.idea[0], f"In one sentence: *{entry.about}*", *lesson.spot[:1]]
+            found = [top.index(one) for one in ends]
+            assert found == sorted(found), entry.slug
+
+
+def test_the_first_of_each_word_leads_to_the_glossary() -> None:
+    headings = anchors_of((DOCS / "reference" / "glossary.md").read_text(encoding="utf-8"))
+    for entry in catalogue():
+        page = page_of(f"techniques/{entry.slug}.md")
+        links = re.findall('<a href="../glossary.html#([^"]*)">([^<]*)</a>', page)
+        assert {heading for heading, _ in links} <= headings
+        words = [re.sub(r"[1-9].*|s$", "", word) for _, word in links]
+        assert len({*words}) == len(words), entry.slug
+        if lesson_of(entry.slug):
+            [cell] = [word for _, word in links if re.match("r[1-9]c[1-9]", word)]
+            assert re.search("r[1-9]c[1-9]", bare(page))[0] == cell[:4]
+
+
+def test_chapters_list_all_their_techniques() -> None:
+    index = page_of("techniques/index.md")
+    for chapter in chapters():
+        page = page_of(f"techniques/{chapter.slug}.md")
+        for entry in chapter.entries:
+            link = f"[{entry.name}]({entry.slug}.md)"
+            assert link in index
+            assert f"- {link}: {entry.about}" in page
+
+
+def test_what_can_be_practised_leads_to_its_exercises() -> None:
+    shown = [f'data-exercises="{one.slug}"' in page_of(f"techniques/{one.slug}.md") for one in ALL]
+    assert shown == [page_about(one).is_practised for one in ALL]
+    assert 100 < sum(shown) < len(ALL)
 
 
 def test_a_board_can_be_played_from_where_its_step_is() -> None:

@@ -137,7 +137,9 @@ def _how_often(entry: CatalogueEntry) -> str:
         return f"none of {puzzles:,} puzzles needed it"
     if counts.one_in >= RARE:
         return f"{used} of {puzzles:,} puzzles {'needs' if used == 1 else 'need'} it"
-    return f"1 puzzle in {counts.one_in:.0f} needs it" if counts.one_in >= 2 else "most puzzles need it"
+    if counts.one_in >= 2:
+        return f"1 puzzle in {counts.one_in:.0f} needs it"
+    return "most puzzles need it"
 
 
 @dataclass(frozen=True, slots=True)
