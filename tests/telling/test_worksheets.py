@@ -130,9 +130,9 @@ def test_a_lesson_says_what_its_words_mean_and_is_the_first_that_pupils_see() ->
 
 @pytest.mark.dear
 def test_a_technique_without_a_lesson_has_its_description_and_an_example() -> None:
-    part, *_ = parts(*practice("als-xz", seed=5))
-    assert part["texts"] == [wd.technique_named("als-xz").about]
-    assert part["step"]["name"] == "ALS-XZ"
+    part, *_ = parts(*practice("als-xy-wing", seed=5))
+    assert part["texts"] == [wd.technique_named("als-xy-wing").about]
+    assert part["step"]["name"] == "ALS-XY-Wing"
     assert "stages" not in part
 
 
