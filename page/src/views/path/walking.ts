@@ -49,6 +49,12 @@ export function goTo(store: Store, at: number) {
   announce(store);
 }
 
+/** Opens the path of the puzzle at its hardest step, as soon as it is there. */
+export function openAtHardest(store: Store) {
+  history.replaceState(null, "", "#/path");
+  setPath(store, ({ walk }) => ({ from: "start", at: walk?.hardest ?? 0, isHardest: true }));
+}
+
 /** Goes to a place, and scrolls to its reason. */
 export function lookAt(store: Store, at: number) {
   goTo(store, at);
@@ -197,7 +203,9 @@ export async function fetchPath(store: Store) {
     const grid = recordOf(base(store.state));
     const walk = await askWalk(store.state, profileOf(store.state), signal);
     if (signal.aborted) return;
-    setPath(store, { busy: false, walk });
+    const { isHardest } = store.state.path;
+    const at = isHardest ? Math.max(walk.hardest, 0) : 0;
+    setPath(store, { busy: false, walk, at, isHardest: false });
     announce(store);
     await fetchRatings(store, grid, signal);
     await fetchChoices(store, signal);
