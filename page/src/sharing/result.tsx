@@ -95,8 +95,8 @@ export function resultLines(
   ];
 }
 
-/** In units of the picture. */
-const [WIDTH, HEIGHT, EDGE, BARS] = [1200, 630, 80, 290];
+/** In units of the picture; the bars stand on `GROUND`. */
+const [WIDTH, HEIGHT, EDGE, BARS, GROUND] = [1200, 630, 80, 290, 510];
 
 /**
  * @param style of the page, whose colours the picture has
@@ -117,7 +117,7 @@ export function resultPicture(
   const bars = heights.map((height, n) => {
     const tall = 10 + height * (BARS - 10);
     const ink = height === peak && peak > 0 ? colour("hue-vermillion") : colour("placed");
-    const place = `x="${EDGE + n * width + width * 0.12}" y="${EDGE + BARS - tall}"`;
+    const place = `x="${EDGE + n * width + width * 0.12}" y="${GROUND - tall}"`;
     return `<rect ${place} width="${width * 0.76}" height="${tall}" rx="3" fill="${ink}"/>`;
   });
   const line = (text: string, y: number, size: number, weight: number) =>
@@ -125,12 +125,12 @@ export function resultPicture(
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="Georgia, serif">`,
     `<rect width="100%" height="100%" fill="${colour("paper")}"/>`,
+    line(solvedIn(game), 98, 38, 700),
+    line([how, also].filter(Boolean).join(" · "), 150, 32, 400),
+    line(what, 198, 32, 400),
     ...bars,
-    line(say("result.bars"), EDGE + BARS + 40, 26, 400),
-    line(solvedIn(game), EDGE + BARS + 100, 38, 700),
-    line([what, how].join(" "), EDGE + BARS + 148, 32, 400),
-    also && line(also, EDGE + BARS + 190, 32, 400),
-    line(say("page.name"), HEIGHT - 26, 28, 700),
+    line(say("result.bars"), GROUND + 42, 26, 400),
+    line(say("page.name"), HEIGHT - 32, 28, 700),
     "</svg>",
   ].join("");
 }
