@@ -79,7 +79,7 @@ test("nobody can read a digit of the solution from what is sent", () => {
   const rest = [told, "Each bar is a step to the solution: the taller, the harder.", "whydoku"];
   assert.deepEqual(textsOf(""), [title, "Without a hint.", ...rest]);
   const also = "My time: 4:05 · 3 days in a row";
-  assert.deepEqual(textsOf(also), [title, `Without a hint. · ${also}`, ...rest]);
+  assert.deepEqual(textsOf(also), [title, `Without a hint. ${also}`, ...rest]);
   assert.deepEqual(lines(also), [name, also, key, blocks, told, link]);
   // The skyline follows from the ratings: another puzzle with the same path has the same picture.
   const other = newGame(begin(EASY.replaceAll("1", "x").replaceAll("2", "1").replaceAll("x", "2")));

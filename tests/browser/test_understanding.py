@@ -156,8 +156,9 @@ def test_a_note_that_was_taken_out_is_told_why_and_notes_stay_below_the_reason(
     player.play(EASY)
     player.more("Fill in all notes")
     cell = player.cell("r1c3")
-    for note, left in (("2", "1 4"), ("2", "1 2 4"), ("2", "1 4")):
-        player.put("r1c3", f"Shift+{note}")
+    cell.click()
+    for left in ("1 4", "1 2 4", "1 4"):
+        player.press("Shift+2")
         expect(cell).to_have_accessible_name(f"r1c3, candidates {left}")
     notes = player.shown("candidates")
     form = player.question()
@@ -167,7 +168,7 @@ def test_a_note_that_was_taken_out_is_told_why_and_notes_stay_below_the_reason(
     answer = player.page.locator(".help .help-text:visible").first
     expect(answer).to_contain_text(re.compile(r"^The pencil mark 2 .*r1c3\) already; three steps"))
     steps = answer.get_by_role("list", name="The steps that lead there")
-    expect(steps.get_by_role("button")).to_have_count(3)
+    expect(steps.locator("> li")).to_have_count(3)
     player.press("Escape")
     player.reveal()
     assert player.shown("candidates") == notes

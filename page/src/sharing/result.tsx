@@ -126,7 +126,7 @@ export function resultPicture(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="Georgia, serif">`,
     `<rect width="100%" height="100%" fill="${colour("paper")}"/>`,
     line(solvedIn(game), 98, 38, 700),
-    line([how, also].filter(Boolean).join(" · "), 150, 32, 400),
+    line([how, also].join(" ").trim(), 150, 32, 400),
     line(what, 198, 32, 400),
     ...bars,
     line(say("result.bars"), GROUND + 42, 26, 400),
