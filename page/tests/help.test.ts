@@ -407,6 +407,9 @@ test("a check blames the clues and not the player if they have no solution", () 
   assert.match(marked(alone.map((mask, cell) => (cell < 9 ? 511 : mask))), /Nothing is wrong/);
   assert.match(marked(alone.with(0, 0)), /wrong|No solution/);
   assert.match(verdict(begin(".".repeat(81))), /no puzzle/);
+  const noted = mark(begin(EASY), [2], 1, "centre");
+  assert.match(verdict(noted), /Nothing is wrong/, "notes are no mistakes unless they are complete");
+  assert.match(verdict({ ...noted, complete: true }), /Something is wrong/);
 });
 
 test("a hint that is not a step has no more to reveal unless it is about mistakes, and nothing to take", () => {
