@@ -178,14 +178,18 @@ types_that_a_user_sees() {
 # The native tests, built in the folder where pip has built the engine: of that only what has to know
 # of tests is compiled again. In the end the folder is without them, so that no engine has them.
 native_tests() {
-  local build status=0
+  local build cmake ninja status=0
   build=$(echo build/py3-*)
+  # Other versions than those that pip has built it with would compile all of it again.
+  built_with() { sed -n "s/^CMAKE_$1:[A-Z]*=//p" "$build/CMakeCache.txt"; }
+  cmake=$(built_with COMMAND) ninja=$(built_with MAKE_PROGRAM)
+  [ -x "$cmake" ] && [ -x "$ninja" ] || { cmake=.venv/bin/cmake ninja=$PWD/.venv/bin/ninja; }
   configured_for_tests() {
-    .venv/bin/cmake -S . -B "$build" -DCMAKE_MAKE_PROGRAM="$PWD/.venv/bin/ninja" -DWHYDOKU_TESTS="$1" \
+    "$cmake" -S . -B "$build" -DCMAKE_MAKE_PROGRAM="$ninja" -DWHYDOKU_TESTS="$1" \
       >"$work/native-tests-cmake.log" || { cat "$work/native-tests-cmake.log"; return 1; }
   }
   configured_for_tests ON
-  { .venv/bin/cmake --build "$build" --target native_tests search_tests &&
+  { "$cmake" --build "$build" --target native_tests search_tests &&
     "$build/search_tests" && "$build/native_tests"; } || status=$?
   configured_for_tests OFF
   return "$status"

@@ -15,7 +15,7 @@ class Effort(Enum):
     property."""
 
     QUICK = 15
-    MOST = 30
+    MOST = 20
     ALL = 60
 
     def skips(self, marks: set[str]) -> bool:
@@ -24,10 +24,10 @@ class Effort(Enum):
 
     def one_in(self, quick: int, most: int | None = None) -> int:
         """Of how many cases one runs, where the quick loop runs one in `quick`, and `--most` one in
-        `most`, or four times as many as the quick loop."""
+        `most`, or twice as many as the quick loop."""
         if self is Effort.QUICK:
             return quick
-        return (most or max(quick // 4, 1)) if self is Effort.MOST else 1
+        return (most or max(quick // 2, 1)) if self is Effort.MOST else 1
 
 
 _LEFT_OUT = {Effort.QUICK: {"dear", "long"}, Effort.MOST: {"long"}, Effort.ALL: set[str]()}

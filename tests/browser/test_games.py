@@ -72,6 +72,7 @@ def test_a_solved_puzzle_has_an_ending_from_which_the_next_one_starts(visit: Vis
     expect(player.page.get_by_role("region", name="Help on this grid")).to_be_visible()
 
 
+@pytest.mark.sampled(2, most=2)
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])
 def test_what_was_first_used_unaided_is_told_once_and_kept(visit: Visit, size: Size) -> None:
     is_phone = size == PHONE

@@ -62,6 +62,7 @@ def nginx(folder: Path, upstream: str, *, whole: bool) -> Iterator[str]:
             proxy.terminate()
 
 
+@pytest.mark.sampled(2, most=2)
 @pytest.mark.parametrize("whole", [True, False], ids=["whole", "stripped"])
 def test_the_page_plays_below_a_path(visit: Visit, tmp_path: Path, whole: bool) -> None:
     player = visit(offline=True)

@@ -8,6 +8,7 @@ import os
 import re
 import subprocess
 import sys
+from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any, Final, get_args
@@ -173,6 +174,7 @@ def chosen(name: str, *arguments: str) -> subprocess.CompletedProcess[str]:
     return ran(script, WHYDOKU_CPU=name)
 
 
+@cache
 def facts(name: str) -> dict[str, Any]:
     said: dict[str, Any] = json.loads(chosen(name, "doctor", "--json").stdout)
     return said

@@ -39,6 +39,7 @@ def run(program: str, *arguments: str | Path, path: str = "") -> subprocess.Comp
 
 
 @pytest.mark.dear
+@pytest.mark.sampled(4, most=4)
 @pytest.mark.parametrize("program", PROGRAMS)
 def test_a_benchmark_measures_at_its_smallest(program: str, tmp_path: Path) -> None:
     for package in NEEDED.get(program, ()):

@@ -182,6 +182,7 @@ def test_want_of_memory_is_reported_in_a_sentence(
 
 @needs_signals
 @pytest.mark.dear
+@pytest.mark.sampled(2, most=2)
 @pytest.mark.parametrize("command", ["solve", "check"])
 def test_a_worker_of_a_command_that_was_killed_is_replaced(
     whydoku: CommandLine, tmp_path: Path, command: str

@@ -342,13 +342,13 @@ def test_puzzles_made_are_those_of_the_seed(tmp_path: Path) -> None:
 def test_runs_killed_at_random_moments_go_on(tmp_path: Path, form: str) -> None:
     need_arrow(form)
     source = tmp_path / "in.csv"
-    source.write_text(table_of(wd.random_minimal(3000, seed=3)))
+    source.write_text(table_of(wd.random_minimal(2000, seed=3)))
     expected = tmp_path / f"whole.{form}"
     ran(ordered(ExplainPuzzles(), source, expected))
     output = tmp_path / f"out.{form}"
     choice = random.Random(form)
     wanted = command("explain", source, "-o", output, "--workers", "1")
-    for _ in range(few(8, 3)):
+    for _ in range(few(8, 2)):
         child = subprocess.Popen(wanted, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
         time.sleep(choice.uniform(0.2, 1.2))
         child.kill()

@@ -188,6 +188,7 @@ def chain_of(text: str, grid: Grid) -> Chain:
 
 
 @pytest.mark.dear
+@pytest.mark.sampled(2, most=2)
 @pytest.mark.parametrize("chains", ["eureka", "nice-loop"])
 def test_what_is_written_is_read_back_and_proves_the_same(chains: str) -> None:
     kinds: set[str] = set()

@@ -99,6 +99,7 @@ def test_a_position_has_a_step_of_one_of_the_techniques_alone(slugs: tuple[str, 
 
 
 @pytest.mark.dear
+@pytest.mark.sampled(3, most=3)
 @pytest.mark.parametrize("seed", [1, 2, 3])
 @pytest.mark.parametrize(
     "names",

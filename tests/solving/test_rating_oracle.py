@@ -122,7 +122,7 @@ with (GOLDEN / "ratings.csv").open(encoding="ascii") as _file:
     NEEDING_NETS = [row["puzzle"] for row in DictReader(_file) if 7.5 <= float(row["er"]) < 9]
 
 
-@pytest.mark.sampled(8, most=6)
+@pytest.mark.sampled(16, most=16)
 @pytest.mark.parametrize("puzzle", NEEDING_NETS[::12])
 def test_so_is_every_chain_and_net_on_the_path_of_a_hard_puzzle(puzzle: str) -> None:
     for board, step in zip(boards(puzzle), native_path(puzzle), strict=True):

@@ -1052,5 +1052,8 @@ def test_the_book_of_techniques_has_each_in_the_order_of_its_chapters() -> None:
     listed = [entry["/Title"] for entry in book.outline if isinstance(entry, dict)]
     expected = [name for c in chapters() for name in (c.name, *(entry.name for entry in c.entries))]
     assert [name for name in listed if name in {*expected}] == expected
-    text = "".join(page.extract_text() for page in book.pages)
+    begins = book.get_destination_page_number(
+        next(entry for entry in book.outline if entry["/Title"] == "X-Wing")
+    )
+    text = "".join(page.extract_text() for page in book.pages[begins : begins + 2])
     assert lesson_of("x-wing").spot[0][:40] in " ".join(text.split())  # type: ignore[union-attr]

@@ -73,6 +73,7 @@ def test_only_what_is_typed_can_be_changed() -> None:
 
 
 @pytest.mark.dear
+@pytest.mark.sampled(3, most=3)
 @pytest.mark.parametrize("ending", ["xlsx", "ods", "xls"])
 def test_a_name_is_read_back_from_its_line(ending: str, tmp_path: Path) -> None:
     """A line that is empty says that there is one."""

@@ -257,7 +257,7 @@ ELSEWHERE = (
 """The keys that no step uses; other tests see to it that all of these are used."""
 
 
-@pytest.mark.dear
+@pytest.mark.long
 def test_every_english_template_for_steps_is_used() -> None:
     templates = {key.partition("@")[0] for key in ENGLISH.templates}
     elsewhere = {key for key in templates if key.startswith(ELSEWHERE)}

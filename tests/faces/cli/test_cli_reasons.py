@@ -250,6 +250,7 @@ def test_nothing_is_left_out_of_a_stuck_path(whydoku: CommandLine, option: str, 
 
 @pytest.mark.dear
 @needs_terminal
+@pytest.mark.sampled(3, most=3)
 @pytest.mark.parametrize(
     ("columns", "words", "said"),
     [
