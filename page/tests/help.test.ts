@@ -408,7 +408,7 @@ test("a check blames the clues and not the player if they have no solution", () 
   assert.match(marked(alone.with(0, 0)), /wrong|No solution/);
   assert.match(verdict(begin(".".repeat(81))), /no puzzle/);
   const noted = mark(begin(EASY), [2], 1, "centre");
-  assert.match(verdict(noted), /Nothing is wrong/, "notes are no mistakes unless they are complete");
+  assert.match(verdict(noted), /Nothing is wrong/, "notes claim nothing");
   assert.match(verdict({ ...noted, complete: true }), /Something is wrong/);
 });
 
