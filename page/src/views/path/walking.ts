@@ -212,7 +212,7 @@ export async function fetchPath(store: Store) {
   } catch (fault) {
     if (signal.aborted) return;
     const problem = whyNot(fault, path.from);
-    setPath(store, { busy: false, problem });
+    setPath(store, { busy: false, problem, isHardest: false });
     store.set({ said: problem });
   }
 }
@@ -263,7 +263,8 @@ async function fetchRatings(store: Store, grid: Record, signal: AbortSignal) {
 /** Cancels the search for a path. */
 export function callOff(store: Store) {
   paths.cancel();
-  setPath(store, { busy: false, problem: store.state.path.walk ? "" : say("path.stopped") });
+  const problem = store.state.path.walk ? "" : say("path.stopped");
+  setPath(store, { busy: false, problem, isHardest: false });
 }
 
 /** Whether there is no path although there could be one. */
