@@ -24,6 +24,8 @@ BUILT = "whydoku/whydoku.wasm"
 """That engine, which a released wheel has instead."""
 PAGE = "src/whydoku/faces/web/page/"
 """Where the page is built, which git ignores."""
+JOINED = r"whydoku/(logic/techniques|telling/words/languages)/[^/]+/[^/]+\.toml"
+"""The tables in place of which a wheel has one file in the folder above."""
 NOT_IN_SDIST = (".ci/", ".github/", "bench/", ".gitattributes")
 
 
@@ -54,8 +56,11 @@ def check_wheel(path: Path) -> list[str]:
         (native,) = (name for name in names if re.fullmatch(r"whydoku/_native\..*(so|pyd)", name))
     info = next(name.split("/")[0] for name in names if name.endswith(".dist-info/WHEEL"))
     sources = {f"whydoku/sources/{name}" for name in tracked() if SOURCES.fullmatch(name)}
+    written = {name.removeprefix("src/") for name in of_the_package()}
+    joined = {name for name in written if re.fullmatch(JOINED, name)}
     expected = {
-        *(name.removeprefix("src/") for name in of_the_package()),
+        *(written - joined),
+        *(f"{Path(name).parents[1].as_posix()}/tables.json" for name in joined),
         *(f"{info}/{name}" for name in INFO_FILES),
         native,
         *({BUILT} if BUILT in names else sources),

@@ -11,6 +11,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from making.directive import Board
 from making.docstrings import as_rst, shortened
+from making.navigation import listed
 
 from whydoku.extras import __version__
 
@@ -22,6 +23,9 @@ nitpicky = True
 exclude_patterns = ["making"]
 
 myst_heading_anchors = 4
+myst_enable_extensions = ["deflist"]
+# An option begins with two hyphens, everywhere.
+smartquotes = False
 
 default_role = "py:obj"
 autodoc_member_order = "bysource"
@@ -51,6 +55,11 @@ def _docstring(_app: Any, *given: Any) -> None:
     lines[:] = as_rst(lines)
 
 
+def _page(app: Any, *given: Any) -> None:
+    page, _, context, _ = given
+    context["toctree"] = lambda **_: listed(app, page)
+
+
 def _missing(_app: Any, _env: Any, node: addnodes.pending_xref, shown: nodes.Node) -> Any:
     """Lets the types of others in signatures, and names in backquotes that are not ours, stand
     without a link; a link that is meant as one has to lead somewhere."""
@@ -67,3 +76,4 @@ def setup(app: Any) -> None:
     app.connect("autodoc-process-signature", _signature)
     app.connect("autodoc-process-docstring", _docstring)
     app.connect("missing-reference", _missing)
+    app.connect("html-page-context", _page, priority=400)  # before the theme reads it

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import sys
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from shutil import rmtree
 
@@ -19,8 +20,11 @@ def main(folder: Path) -> int:
     source = folder.with_name(f"{folder.name}-source")
     if (folder / ".buildinfo").exists():
         rmtree(folder)  # pages that are no more
-    gather(source)
-    book.write(source / "_extra")
+    with ProcessPoolExecutor(1) as beside:
+        pdf = beside.submit(book.made)
+        gather(source)
+        (source / "_extra").mkdir()
+        (source / "_extra" / book.NAME).write_bytes(pdf.result())
     return int(sphinx(["-W", "--keep-going", "-q", "-j", "auto", str(source), str(folder)]))
 
 

@@ -14,6 +14,7 @@ import os
 import shlex
 import shutil
 import subprocess
+import sys
 from collections.abc import Mapping
 from importlib.util import find_spec
 from pathlib import Path
@@ -45,6 +46,9 @@ CHOICE = "WHYDOKU_COMPILER"
 
 BUILD = Path("build/zig")
 """The folder of builds with Zig, so that they share no cache with those of another compiler."""
+
+TABLES = Path("build/tables")
+"""The folder of what the wheel has in place of many tables."""
 
 PROGRAM = "#include <span>\nstatic_assert(__cplusplus >= 202002L);\n"
 """What a compiler for C++20 accepts."""
@@ -94,6 +98,7 @@ def build_wheel(
 ) -> str:
     """Builds a wheel and returns the name of its file."""
     build_page()
+    _join_tables()
     _find_compiler()
     return scikit.build_wheel(wheel_directory, config_settings, metadata_directory)
 
@@ -107,6 +112,18 @@ def build_editable(
     build_page()
     _find_compiler()
     return scikit.build_editable(wheel_directory, config_settings, metadata_directory)
+
+
+def _join_tables() -> None:
+    """Writes the tables that the wheel has in one file each, which CMake installs."""
+    sources = Path(__file__).parents[1] / "src"
+    sys.path.insert(0, str(sources))
+    from whydoku.shapes.tables import joined_tables
+
+    for name, text in joined_tables(sources / "whydoku").items():
+        path = TABLES / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
 
 
 def _compiler_packages() -> list[str]:

@@ -7,6 +7,7 @@ techniques.py  a page for each technique, chapter by chapter
 commands.py    the reference of the command line, from its help
 interface.py   the reference of Python, from its docstrings, and that of the API
 directive.py   a board in a page that is written by hand
+navigation.py  the list of all pages beside each
 docstrings.py  docstrings and signatures as Sphinx reads them
 book.py        the techniques as a book to print
 source.py      all pages in one folder, from which Sphinx makes the site

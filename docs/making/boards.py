@@ -1,7 +1,8 @@
-"""Boards as figures of a page, whose style sheet all of them share."""
+"""Boards as figures of a page, whose style sheet all of them share. Captions are HTML."""
 
 from __future__ import annotations
 
+import re
 from html import escape
 
 from whydoku.formats.coded.page_links import Shared, code_of
@@ -18,7 +19,7 @@ def stage(stop: LessonStop) -> str:
     if stop.grid is None or stop.marks is None:
         raise ValueError(f"no board beside: {about}")
     picture = draw_marked(stop.grid, stop.marks, about, styled=False)
-    return _figure(picture, about, stop.grid if stop.is_complete else None)
+    return _figure(picture, escape(about), stop.grid if stop.is_complete else None)
 
 
 def step(found: StepOnGrid, caption: str) -> str:
@@ -34,9 +35,11 @@ def puzzle(grid: Grid, caption: str) -> str:
 def _figure(picture: str, caption: str, live: Grid | None) -> str:
     # A blank line would end the HTML that stands in a page of Markdown.
     lines = "\n".join(line for line in picture.splitlines() if line.strip())
+    # After a search its words are marked, which cannot be where nothing is drawn.
+    lines = re.sub("<(title|desc)>", r'<\1 class="nohighlight">', lines)
     data = f' data-puzzle="{_code(live)}"' if live else ""
-    about = f"<figcaption>{escape(caption)}</figcaption>"
-    return f'<figure class="board"{data}>\n{lines}\n{about}\n</figure>'
+    below = f"<figcaption>{caption}</figcaption>"
+    return f'<figure class="board"{data}>\n{lines}\n{below}\n</figure>'
 
 
 def _code(grid: Grid) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Final
 
 from whydoku.extras import __version__
@@ -12,8 +11,7 @@ from whydoku.telling.books.plan import BookPlan
 NAME: Final = "whydoku-techniques.pdf"
 
 
-def write(folder: Path) -> None:
-    """Writes the book into a folder."""
+def made() -> bytes:
+    """The book."""
     plan = BookPlan(title="Sudoku, with the reasons", author=f"whydoku {__version__}", labels=True)
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / NAME).write_bytes(book_of_techniques(plan))
+    return book_of_techniques(plan)

@@ -69,26 +69,18 @@ def _paragraphs(text: str) -> Iterator[str]:
 
 
 def _options(context: click.Context, command: click.Command, depth: int) -> Iterator[str]:
-    """Yields the tables of the options of a command, under their headings."""
+    """Yields the options of a command, under their headings."""
     for heading, rows in rows_of_options(command, context):
         yield f"{'#' * depth} {heading}"
         yield ""
-        yield "| | |\n|---|---|"
         for names, about in rows:
-            yield f"| {_code(names)} | {_escaped(about)} |"
-        yield ""
-
-
-def _code(text: str) -> str:
-    return f"`{text.replace('|', chr(92) + '|')}`"
+            yield f"`{names}`\n: {_escaped(about)}\n"
 
 
 def _escaped(text: str) -> str:
     """A text in which nothing is markup but what stands in backticks."""
     pieces = re.split(r"(`[^`]+`)", text)
     return "".join(
-        piece.replace("|", "\\|")
-        if piece.startswith("`")
-        else re.sub(r"([*_<>\[\]|$])", r"\\\1", piece)
+        piece if piece.startswith("`") else re.sub(r"([*_<>\[\]|$])", r"\\\1", piece)
         for piece in pieces
     )

@@ -3,7 +3,7 @@
     ```{board} 3..8.…
     :step: x-wing
 
-    What is said below it.
+    What is said below it, in Markdown: `code`, *emphasis*.
     ```
 
 The puzzle is one of the examples by name, 81 characters or 729. With `step`, the board shows the
@@ -16,6 +16,7 @@ from typing import ClassVar
 
 from docutils import nodes
 from docutils.parsers.rst import Directive, directives
+from markdown_it import MarkdownIt
 
 from making import boards
 from whydoku.grids.examples import EXAMPLES, example
@@ -35,7 +36,9 @@ class Board(Directive):  # type: ignore[misc]  # docutils has no types
         """The figure as HTML."""
         named = self.arguments[0]
         grid = example(named).grid if named in EXAMPLES else Grid(named)
-        caption = " ".join(self.content)
+        caption = str(
+            MarkdownIt("commonmark", {"html": False}).renderInline(" ".join(self.content))
+        )
         if slug := self.options.get("step"):
             step = next(technique_named(slug).steps(grid), None)
             if step is None:

@@ -17,53 +17,34 @@ from typing import Final
 import whydoku
 from making.docstrings import as_rst
 from making.markdown import contents
-from whydoku.errors import WhydokuError
 from whydoku.faces.web.api_page import ApiPage
 
 FOLDER: Final = "python"
 
 OPENAPI: Final = Path(__file__).parents[1] / "openapi.json"
 
-GROUPS: Final = {
-    "one-puzzle": (
-        "One puzzle",
-        "solve explain hint check rate analyse argue argue_all judge compare complete verify",
-    ),
-    "many-puzzles": (
-        "Many puzzles",
-        (
-            "solve_many explain_many check_many count_many minimal_many rate_many judge_many "
-            "canonical_many Library"
-        ),
-    ),
-    "grids": (
-        "Grids",
-        (
-            "Grid Cell CellSet Candidate CandidateSet ManySolutions Transform canonical "
-            "canonical_transform symmetries"
-        ),
-    ),
-    "reading-and-writing": (
-        "Reading and writing",
-        "read read_all write write_all Format FORMATS Reading AnyPuzzle",
-    ),
-    "making": (
-        "Making puzzles",
-        "generate Wish Making Run random_minimal random_solutions example Example EXAMPLES",
-    ),
+PAGES: Final = {
+    "one-puzzle": ("One puzzle", ""),
+    "many-puzzles": ("Many puzzles", "operations.library"),
+    "grids": ("Grids", "grids.grid grids.parts grids.transform"),
+    "reading-and-writing": ("Reading and writing", "formats"),
+    "making": ("Making puzzles", "grids.bulk grids.examples solving.making"),
+    "techniques": ("Techniques and profiles", "logic.catalogue logic.technique solving.profiles"),
+    "answers": ("Answers", ""),
+    "errors": ("Errors", "errors"),
 }
-"""The public names by page; what no page names is an answer or an error, and comes after them."""
+"""The pages with their titles, and the rooms and modules whose public names they have."""
 
 
 def pages() -> Iterator[tuple[str, str]]:
     """Yields the path and the text of each page of the reference of Python."""
-    groups = {page: (title, names.split()) for page, (title, names) in GROUPS.items()}
-    grouped = {name for _, names in groups.values() for name in names}
-    rest = [name for name in whydoku.__all__ if name not in grouped and name != "__version__"]
-    groups["answers"] = "Answers", [name for name in rest if not _is_error(name)]
-    groups["errors"] = "Errors", [name for name in rest if _is_error(name)]
+    groups: dict[str, list[str]] = {page: [] for page in PAGES}
+    for name in whydoku.MODULE_OF:
+        if name != "__version__":
+            groups[_page_of(name)].append(name)
     lines = ["# Python", "", "What `import whydoku` gives.", ""]
-    for page, (title, names) in groups.items():
+    for page, names in groups.items():
+        title, _ = PAGES[page]
         lines += [f"## [{title}]({page}.md)", ""]
         lines += [", ".join(f"{{py:obj}}`~whydoku.{name}`" for name in names), ""]
         yield f"{FOLDER}/{page}.md", _page(title, names)
@@ -71,9 +52,16 @@ def pages() -> Iterator[tuple[str, str]]:
     yield f"{FOLDER}/index.md", "\n".join(lines)
 
 
-def _is_error(name: str) -> bool:
-    known = getattr(whydoku, name)
-    return isclass(known) and issubclass(known, WhydokuError)
+def _page_of(name: str) -> str:
+    """The page of a public name, by what it works on or by where it comes from; other functions are
+    about one puzzle, and other classes are what these answer."""
+    if name.endswith("_many"):
+        return "many-puzzles"
+    home = f"{whydoku.MODULE_OF[name]}."
+    for page, (_, rooms) in PAGES.items():
+        if home.startswith(tuple(f"{room}." for room in rooms.split())):
+            return page
+    return "answers" if isclass(getattr(whydoku, name)) else "one-puzzle"
 
 
 def _page(title: str, names: Sequence[str]) -> str:

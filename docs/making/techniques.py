@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from html import escape
 
 from making import boards
 from making.book import NAME as BOOK
@@ -45,9 +46,9 @@ def pages() -> Iterator[tuple[str, str]]:
 
 
 def _index(book: Sequence[Chapter]) -> str:
-    rows = [f"| [{c.name}]({c.slug}.md) | {len(c.entries)} | {c.about} |" for c in book]
+    rows = [f"| [{c.name}]({c.slug}.md) ({len(c.entries)}) | {c.about} |" for c in book]
     names = [*(chapter.slug for chapter in book), "names"]
-    head = [INTRODUCTION, "| chapter | techniques | |", "|---|---:|---|"]
+    head = [INTRODUCTION, "| chapter | |", "|---|---|"]
     return "\n".join([*head, *rows, *contents(names)])
 
 
@@ -69,12 +70,11 @@ def _chapter(chapter: Chapter) -> str:
 def page(about: TechniquePage) -> str:
     """The page about a technique, as Markdown."""
     entry = about.entry
-    known = [f"`{entry.slug}`", f"family {entry.family}", f"rating {in_tenths(entry.rating)}"]
-    known += ["assumes that the puzzle has one solution"] if entry.assumes_unique else []
-    parts = [f"# {entry.name}", " · ".join(known), entry.about]
+    known = " · ".join((f"`{entry.slug}`", *about.known))
+    parts = [f"# {entry.name}", known, entry.about]
     if about.example:
         reason = tell(about.example.bare, about.example.grid, style="plain")
-        parts += [boards.step(about.example, reason)]
+        parts += [boards.step(about.example, escape(reason))]
     if about.lesson:
         parts += ["## The idea", *_lesson(stops_of(about.lesson))]
     else:

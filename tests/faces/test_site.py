@@ -117,6 +117,8 @@ def test_python_alone_answers_with_what_the_library_has() -> None:
     assert ran.returncode == 0, ran.stderr
     needed("xlsxwriter")
     texts = json.loads(gzip.decompress(library_file()))
+    assert "whydoku/logic/techniques/tables.json" in texts
+    assert "whydoku/logic/techniques/fish/x-wing.toml" not in texts
     loaded = {"whydoku" + path.rpartition("whydoku")[2] for path in ran.stdout.split()}
     assert loaded - set(texts) == {"whydoku/grids/engine/library.py"}
     answered = {path for path in texts if path.startswith("whydoku/faces/web/api/")}

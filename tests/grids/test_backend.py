@@ -130,6 +130,18 @@ def test_without_a_new_node_and_npm_the_build_asks_for_them(
     assert not asks_for_node(wanted), "an sdist has the page built"
 
 
+def test_a_wheel_has_all_tables_of_a_folder_in_one_file(
+    backend: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("WHYDOKU_COMPILER", "system")
+    monkeypatch.chdir(tmp_path)
+    backend.build_wheel("dist")
+    tables = {path.relative_to("build/tables").as_posix() for path in Path("build").rglob("*.*")}
+    assert tables == {
+        f"{name}/tables.json" for name in ("logic/techniques", "telling/words/languages")
+    }
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="a script there is no program")
 def test_a_page_that_cannot_be_built_ends_the_build_with_what_to_do(
     wanted: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

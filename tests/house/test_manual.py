@@ -8,11 +8,13 @@ import sys
 from collections import Counter
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
 
 import click
 import pytest
 
 import whydoku
+from requirements import needed
 from whydoku.faces.cli.app import COMMANDS, group
 from whydoku.formats.coded.page_links import reading_of
 from whydoku.logic.catalogue import catalogue
@@ -117,6 +119,50 @@ def test_each_public_name_is_on_a_page() -> None:
     told = "".join(text for path, text in made().items() if path.parent.name == "python")
     described = re.findall(r"^\.\. (?:auto|py:)\w+:: whydoku\.(\w+)$", told, re.MULTILINE)
     assert sorted([*described, "__version__"]) == sorted(whydoku.__all__)
+
+
+def test_each_page_of_python_has_the_names_of_its_rooms() -> None:
+    made()
+    from making.interface import PAGES
+
+    for page, (title, rooms) in PAGES.items():
+        text = page_of(f"python/{page}.md")
+        assert text.startswith(f"# {title}\n")
+        here = re.findall(r"^\.\. (?:auto|py:)\w+:: whydoku\.(\w+)$", text, re.MULTILINE)
+        homes = {whydoku.MODULE_OF[name] for name in here}
+        assert not [room for room in rooms.split() if not any(h.startswith(room) for h in homes)]
+    assert "whydoku.solve\n" in page_of("python/one-puzzle.md")
+    assert "whydoku.Rating\n" in page_of("python/answers.md")
+    assert "whydoku.InvalidPuzzle\n" in page_of("python/errors.md")
+
+
+# What is written by hand.
+
+
+def test_a_caption_is_markdown() -> None:
+    needed("docutils")
+    sys.path.insert(0, str(DOCS))
+    from making.directive import Board
+
+    content, state = ["In `r1c1`,", "*not* <b>."], SimpleNamespace(reporter=None)
+    [node] = Board("board", ["x-wing"], {}, content, 1, 0, "", None, state).run()
+    [caption] = re.findall("<figcaption>(.*)</figcaption>", node.astext())
+    assert caption == "In <code>r1c1</code>, <em>not</em> &lt;b&gt;."
+
+
+def test_workflows_pin_what_they_use_and_publish_what_the_pages_say() -> None:
+    folder = ROOT / ".github" / "workflows"
+    if not folder.is_dir():
+        pytest.skip("a source distribution goes without")
+    texts = {path.name: path.read_text(encoding="utf-8") for path in folder.glob("*.yml")}
+    used = {one for text in texts.values() for one in re.findall(r"uses: (.*)", text)}
+    actions = dict(one.split("@") for one in used if not one.startswith("./"))
+    assert len(actions) == len([one for one in used if "@" in one]) > 5
+    assert all(re.fullmatch(r"v\d+(\.\d+)*", version) for version in actions.values())
+    assert not [one for one in used if one.startswith("./") and not (ROOT / one).is_file()]
+    told = " ".join((DOCS / "how-to" / "publish-a-page.md").read_text(encoding="utf-8").split())
+    for command in re.findall(r"run: ((?:python docs|whydoku).*)", texts["site.yml"]):
+        assert f"`{command.replace('build/site', 'sudoku')}`" in told
 
 
 # Links.

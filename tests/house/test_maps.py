@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import whydoku
-from house.test_layers import MAPS, OUTSIDE, ROOMS, WINGS, tree_of
+from house.test_layers import MAPS, ROOMS, WINGS, tree_of
 from whydoku import example
 from whydoku.telling.pictures.svg import draw_step
 from whydoku.telling.words import tell
@@ -78,12 +78,6 @@ def test_contributing_names_the_wings_in_their_order() -> None:
     assert re.findall(r"\w+", order) == WINGS
 
 
-def test_contributing_says_where_other_packages_are_known() -> None:
-    table = rows(section(text_of("CONTRIBUTING.md"), "## Where things belong"))
-    known = [place for cell, *_ in table for place in re.findall(r"`([\w/]*\w)", cell)]
-    assert not [place for place in OUTSIDE if not place.startswith(tuple(known))]
-
-
 @pytest.mark.parametrize("wing", WINGS)
 def test_the_front_page_of_a_wing_says_what_lives_there_and_what_does_not(wing: str) -> None:
     """In about ten lines, before its map, which lists all that is in it."""
@@ -109,7 +103,7 @@ def need_words(path: str, name: str) -> None:
 
 def test_what_the_table_of_places_names_is_there() -> None:
     table = rows(section(text_of("docs/developers/architecture.md"), "## Where to find what"))
-    assert len(table) > 25
+    assert len(table) > 15
     for what, places in table:
         found = re.findall(r"`([^`]+)`(?:: `([^`]+)`)?", places)
         assert found, what

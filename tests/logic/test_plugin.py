@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import sys
 import xml.etree.ElementTree as ET
 from pathlib import Path
@@ -118,6 +119,23 @@ def test_a_technique_from_elsewhere_takes_its_place_in_catalogue_and_profiles(
     assert shown.returncode == 0
     assert "Semi-Locked Triple" in shown.stdout
     assert "Three cells of a line have three digits between them." in shown.stdout
+
+
+@pytest.mark.dear
+@pytest.mark.parametrize("kind", ["archive", "egg-info"])
+def test_a_technique_is_found_wherever_python_finds_packages(
+    triple: Elsewhere, tmp_path: Path, kind: str
+) -> None:
+    if kind == "archive":
+        where = shutil.make_archive(str(tmp_path / "packed"), "zip", triple.folder)
+        triple.env["PYTHONPATH"] = os.pathsep.join(
+            [where, *triple.env["PYTHONPATH"].split(os.pathsep)[1:]]
+        )
+        shutil.rmtree(triple.folder)
+    else:
+        (info,) = triple.folder.glob("*.dist-info")
+        info.rename(info.with_suffix(".egg-info"))
+    assert "semi-locked-triple" in triple.whydoku("techniques").stdout
 
 
 @pytest.mark.dear

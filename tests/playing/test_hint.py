@@ -25,7 +25,7 @@ from whydoku.logic.technique import LAST_RESORT, Technique
 from whydoku.logic.why import Cover
 from whydoku.operations.answers.hints import hint_data
 from whydoku.playing.hints.disclosure import clue_of, disclosed, region_of
-from whydoku.playing.hints.hint import Hint, gains, hint, hints, mistakes, next_step, reach
+from whydoku.playing.hints.hint import Hint, hint, hints, mistakes, next_step, reach
 from whydoku.playing.hints.searches import effect
 from whydoku.solving.profiles.reading import profile_named
 from whydoku.solving.solve import explain
@@ -240,7 +240,7 @@ def test_reach_uses_only_the_techniques_up_to_the_named_one() -> None:
         known = {one.slug for one in order[: order.index(technique_named(slug)) + 1]}
         assert {step.technique for step in trace} <= known
         removed = sum(len(step.removed) for step in trace)
-        assert gains(trace) == (len(trace.grid.placed), removed)
+        assert trace.gains == (len(trace.grid.placed), removed)
         left = 729 - len(trace.grid.candidates)
         assert left >= before
         before = left

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from importlib.resources import files
+from pathlib import Path
 from typing import Final
 
 from whydoku.errors import UnknownName, bare_name
@@ -76,7 +76,7 @@ _PENCIL_MARKS: Final = """\
 
 
 def _examples() -> Iterator[Example]:
-    text = files(__package__).joinpath("examples.txt").read_text(encoding="utf-8")
+    text = Path(__file__).with_name("examples.txt").read_text(encoding="utf-8")
     lines = [line for line in text.splitlines() if line and not line.startswith("#")]
     for head, about in zip(lines[::2], lines[1::2], strict=True):
         name, puzzle = head.split(" ")

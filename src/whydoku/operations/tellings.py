@@ -12,7 +12,6 @@ from whydoku.grids.grid import Grid
 from whydoku.grids.parts.texts import draw_cells
 from whydoku.grids.spaces import DIGIT_CANDIDATES
 from whydoku.operations.answers.answer import Puzzle
-from whydoku.playing.hints.disproof import contradiction
 from whydoku.solving.moves import Pass
 from whydoku.solving.trace import Trace
 from whydoku.telling.pictures.terminal import draw_clash_text, draw_step_text
@@ -232,6 +231,8 @@ def _table(
 def clashing_clues(pen: Pen, puzzle: Puzzle, impossible: ClashingClues) -> Iterator[str]:
     """Yields a drawing of a puzzle with the clues marked that are `impossible` together, and the
     steps that lead to a contradiction."""
+    from whydoku.playing.hints.disproof import contradiction
+
     grid = Grid(puzzle) if isinstance(puzzle, str) else puzzle
     yield draw_clash_text(grid, impossible, colour=pen.colour, width=pen.width)
     yield from steps_to_contradiction(pen, contradiction(impossible), style=PLAIN)

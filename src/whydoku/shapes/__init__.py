@@ -9,6 +9,7 @@ marks.py       what a class says of its fields: marks, and records, which state 
 fields.py      the fields of a class, with the sentences below them
 checked.py     JSON values, checked against a type
 schemas.py     the JSON Schemas of types
+tables.py      tables in files: as people write them, and as a build joins them
 texts.py       the texts by which users name something, and the styles in which steps are told
 writing.py     values as JSON objects, as records state them
 """

@@ -6,7 +6,7 @@ from __future__ import annotations
 import math
 import tomllib
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 _COUNTED: Final = "puzzles"
@@ -49,4 +49,4 @@ def levels_needing(slug: str) -> list[str]:
 @cache
 def tables(name: str) -> dict[str, Any]:
     """The tables of a file that lies beside this module."""
-    return tomllib.loads(files(__package__).joinpath(name).read_text(encoding="utf-8"))
+    return tomllib.loads(Path(__file__).with_name(name).read_text(encoding="utf-8"))

@@ -122,6 +122,12 @@ class Trace:
         return dict(Counter(self.techniques))
 
     @property
+    def gains(self) -> tuple[int, int]:
+        """How many digits the steps place, and how many candidates they eliminate."""
+        placed = self.grid.digits & ~self.puzzle.digits
+        return placed.bit_count(), sum(step.eliminations.bit_count() for step in self.steps)
+
+    @property
     def ratings(self) -> tuple[float, ...]:
         """The rating of each step on the scale of the trace.
 

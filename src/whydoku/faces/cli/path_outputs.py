@@ -10,7 +10,6 @@ from contextlib import nullcontext
 from dataclasses import dataclass
 from os.path import relpath
 from pathlib import Path
-from tempfile import SpooledTemporaryFile
 from typing import TYPE_CHECKING, Any, Final
 
 from whydoku.errors import counted
@@ -148,6 +147,8 @@ class _BelowContents(PathSink):
     """Keeps the texts, and writes the table of contents before them."""
 
     def __init__(self, work: PathWork) -> None:
+        from tempfile import SpooledTemporaryFile
+
         super().__init__(work)
         self._entries: list[PathOnPage] = []
         self._kept = SpooledTemporaryFile(  # noqa: SIM115 - closed at the end

@@ -30,6 +30,7 @@ from whydoku.faces.web.page_files import (
     digest_of,
     text_file,
 )
+from whydoku.shapes.tables import is_joined, joined_tables
 
 _LEFT_OUT: Final = (
     *("batch.py", "faces", "grids/engine/library.py", "telling/books", "__main__.py"),
@@ -184,6 +185,7 @@ def library_file() -> bytes:
     if writer is not None:
         paths |= {f"xlsxwriter/{path.name}": path for path in sorted(writer.glob("*.py"))}
     texts = {name: path.read_text(encoding="utf-8") for name, path in paths.items()}
+    texts |= {f"whydoku/{name}": text for name, text in joined_tables(root).items()}
     data = json.dumps(texts, ensure_ascii=False, separators=(",", ":")).encode()
     return gzip.compress(data, 9, mtime=0)
 
@@ -207,7 +209,7 @@ def _names(root: Path, *, sheets: bool) -> Iterator[str]:
     left_out = _OF_SERVERS if sheets else (*_OF_SERVERS, *_OF_SHEETS)
     for path in sorted(root.rglob("*")):
         name = path.relative_to(root).as_posix()
-        if path.suffix not in _SUFFIXES or _is_in(name, left_out):
+        if path.suffix not in _SUFFIXES or _is_in(name, left_out) or is_joined(name):
             continue
         if _is_in(name, of_faces) or not _is_in(name, _LEFT_OUT):
             yield name

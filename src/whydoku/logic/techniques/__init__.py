@@ -9,15 +9,17 @@ engine.py   the engine of the profile `explainer`, and what only it finds
 
 from __future__ import annotations
 
-import tomllib
+import sys
 from importlib import import_module
+from importlib.machinery import PathFinder
 from pathlib import Path
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from whydoku.errors import WhydokuError
 from whydoku.logic.finders.native import NativeFinder
 from whydoku.logic.technique import FoundBefore, Technique, add_to_catalogue
+from whydoku.shapes.tables import tables_in
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -25,28 +27,57 @@ if TYPE_CHECKING:
 ENTRY_POINTS: Final = "whydoku.techniques"
 """The group of entry points in which plug-ins name the modules with their techniques."""
 
+INFOS: Final = (".dist-info", ".egg-info", "egg-info")
+"""How the folders end in which packages say what they have."""
+
 
 def register_all() -> None:
     """Reads what stands of techniques in the folders of this package, imports its modules, and then
     every module that plug-ins name."""
-    from importlib.metadata import entry_points
-
-    for file in sorted(Path(__file__).parent.glob("*/*.toml")):
-        add_to_catalogue(_technique_of(file))
+    for folder, tables in tables_in(Path(__file__).parent).items():
+        for slug, table in tables.items():
+            add_to_catalogue(_technique_of(slug, folder.replace("_", " "), table))
     for module in iter_modules(__path__):
         import_module(f"{__name__}.{module.name}")
-    for entry in sorted(entry_points(group=ENTRY_POINTS), key=lambda entry: entry.name):
-        _load_plugin(entry)
+    if _may_have_plugins():
+        from importlib.metadata import entry_points
+
+        for entry in sorted(entry_points(group=ENTRY_POINTS), key=lambda entry: entry.name):
+            _load_plugin(entry)
 
 
-def _technique_of(file: Path) -> Technique:
+def _may_have_plugins() -> bool:
+    """Whether an installed package may name such modules. It is looked for as a text, since what
+    knows takes longer to load than everything here."""
+    for finder in sys.meta_path:
+        if finder is not PathFinder and hasattr(finder, "find_distributions"):
+            return True
+    return any(map(_names_plugins, {*map(Path, sys.path)}))
+
+
+def _names_plugins(folder: Path) -> bool:
+    """Whether a package in a folder of modules may name such modules; a file, such as an archive,
+    always may."""
+    if not folder.is_dir():
+        return folder.exists()
+    infos = (path for path in folder.iterdir() if path.name.lower().endswith(INFOS))
+    return any(_names_group(info / "entry_points.txt") for info in infos)
+
+
+def _names_group(file: Path) -> bool:
+    try:
+        return ENTRY_POINTS in file.read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return False
+
+
+def _technique_of(slug: str, family: str, table: dict[str, Any]) -> Technique:
     """The technique that a table describes, which the engine finds."""
-    table = tomllib.loads(file.read_text(encoding="utf-8"))
     before = table.pop("found_before", None)
     return Technique(
-        file.stem,
-        family=file.parent.name.replace("_", " "),
-        find=NativeFinder(file.stem),
+        slug,
+        family=family,
+        find=NativeFinder(slug),
         example="".join(table.pop("example").split()),
         found_before=before and FoundBefore(tuple(before["by"]), before["why"]),
         **table,

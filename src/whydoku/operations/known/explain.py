@@ -304,11 +304,13 @@ class ExplainPuzzles(ProfileOperation, TellingOperation):
     def saved(self, answer: Answer) -> str:
         """What a shorter path saves, or that nothing was left out of a path that does not reach the
         solution; empty if neither was asked for."""
+        found: FoundPath = answer.found
+        if found.shortened is None and not self.essential:
+            return ""
         from whydoku.telling.words.about.savings import savings, whole
 
-        found: FoundPath = answer.found
         if found.shortened is None:
-            return whole(found.trace) if self.essential else ""
+            return whole(found.trace)
         return savings(found.shortened, names=self.order.names)
 
     def told(self, answer: Answer, pen: Pen) -> Iterator[str]:

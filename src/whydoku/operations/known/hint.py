@@ -26,7 +26,6 @@ from whydoku.operations.tellings import steps_to_contradiction
 from whydoku.playing.hints.hint import (
     DISCLOSURES,
     Hint,
-    gains,
     hint,
     hint_of_mistakes,
     hints,
@@ -136,7 +135,7 @@ class FindHint(TellingOperation):
         if isinstance(found, _Steps):
             data = [self._data(one, style) for one in found.hints]
             return {"hints": data, **SolutionsJson.of(found.first)}
-        placed, removed = gains(found)
+        placed, removed = found.gains
         trace = trace_data(found, style=style) if self._shows_all else None
         return {
             "up_to": self._last,

@@ -216,12 +216,6 @@ def reach(
     return explain(grid, profile_of(profile).up_to(technique), uniqueness=uniqueness)
 
 
-def gains(trace: Trace) -> tuple[int, int]:
-    """How many digits the steps of a path place, and how many candidates they eliminate."""
-    placed = trace.grid.digits & ~trace.puzzle.digits
-    return placed.bit_count(), sum(step.eliminations.bit_count() for step in trace.steps)
-
-
 def _steps_that_conclude_more(grid: Grid, calls: Iterable[TechniqueCall]) -> Iterator[Step]:
     """Yields the steps that techniques find, without those that conclude nothing more than a single
     earlier step."""

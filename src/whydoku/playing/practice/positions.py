@@ -28,9 +28,9 @@ from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from itertools import islice
 from math import sqrt
+from pathlib import Path
 from typing import Final
 
 from whydoku.grids.bits import Candidates, Cells
@@ -84,7 +84,7 @@ def format_position(slug: str, grid: Grid) -> str:
 
 @cache
 def _lines_by_slug() -> Mapping[str, tuple[str, ...]]:
-    text = files(__package__).joinpath("positions.txt").read_text(encoding="ascii")
+    text = Path(__file__).with_name("positions.txt").read_text(encoding="ascii")
     by_slug: defaultdict[str, list[str]] = defaultdict(list)
     for line in text.splitlines():
         by_slug[line.partition(";")[0]].append(line)

@@ -10,7 +10,6 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
-from importlib.resources import files
 from os import PathLike
 from pathlib import Path
 from types import MappingProxyType
@@ -100,13 +99,8 @@ def _profile_named(name: str, catalogue: int) -> Profile:
 @cache
 def _files() -> dict[str, str]:
     """The texts of the profiles that come with the library, by name."""
-    folder = files(__package__)
-    texts = {
-        file.name.removesuffix(".toml"): file.read_text(encoding="utf-8")
-        for file in folder.iterdir()
-        if file.name.endswith(".toml")
-    }
-    return dict(sorted(texts.items()))
+    tables = sorted(Path(__file__).parent.glob("*.toml"))
+    return {file.stem: file.read_text(encoding="utf-8") for file in tables}
 
 
 def _switched(text: str) -> dict[str, bool]:

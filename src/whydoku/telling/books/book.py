@@ -12,13 +12,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from whydoku.errors import UnknownName, WhydokuError, counted
 from whydoku.formats import AnyPuzzle, Reading
 from whydoku.formats.detect import as_reading
+from whydoku.logic.step import in_tenths
 from whydoku.logic.technique import Technique
 from whydoku.playing.practice.practice import Position
 from whydoku.telling.books.front import SCALES_TOLD, TextBlock, paragraph
@@ -27,7 +27,7 @@ from whydoku.telling.books.paths import Pictures
 from whydoku.telling.books.plan import PER_MM, BookPlan
 from whydoku.telling.books.puzzles import BookPuzzle, NamedGrid, gathered, levels_of, volumes
 from whydoku.telling.books.worksheets import answers_part, lesson_part, parts_of_worksheet
-from whydoku.telling.lessons.pages import chapters
+from whydoku.telling.lessons.pages import Chapter, chapters
 from whydoku.telling.picture_files.pdf import need_typst, typeset, with_bleed_boxes
 
 if TYPE_CHECKING:
@@ -142,24 +142,45 @@ def worksheet(
 
 
 def book_of_techniques(plan: BookPlan, *, alone: bool = False) -> bytes:
-    """The PDF of a book about all techniques, chapter by chapter: each with its lesson or, if it
-    has none, with an example."""
+    """The PDF of a book about all techniques, chapter by chapter: each with its lesson, the usual
+    mistake in it too, or, if it has none, with an example."""
     pictures = Pictures(plan.theme or PRINT)
     parts: list[PartData] = []
     book = [*chapters()]
     for chapter in book:
-        about = [paragraph(chapter.about)] if chapter.about else []
-        parts.append(_text_part(chapter.name, about))
+        parts.append(_text_part(chapter.name, _chapter(chapter)))
         parts += [
             # What only an engine finds has no example.
-            lesson_part(entry, plan, pictures.after())
-            if isinstance(entry, Technique)
-            else _text_part(entry.name, [paragraph(entry.about)])
+            {
+                **(
+                    lesson_part(entry, plan, pictures.after(), slip=True)
+                    if isinstance(entry, Technique)
+                    else _text_part(entry.name, [paragraph(entry.about)])
+                ),
+                "level": 2,
+            }
             for entry in chapter.entries
         ]
     counts = [counted(sum(len(chapter.entries) for chapter in book), "technique")]
     title_page = _title_page(plan, counts, [plan.origin], len(parts))
     return _laid_out(plan, parts, pictures, title_page, alone=alone)
+
+
+def _chapter(chapter: Chapter) -> list[TextBlock]:
+    """What a chapter is about, and the techniques in it."""
+    blocks = [paragraph(chapter.about)] if chapter.about else []
+    for head, entries in (("In the course", chapter.taught), ("Beyond it", chapter.others)):
+        if entries:
+            items = [
+                [
+                    {"look": "strong", "text": one.name},
+                    {"look": "", "text": f" ({in_tenths(one.rating)}): {one.about}"},
+                ]
+                for one in entries
+            ]
+            blocks += [{"kind": "heading-2", "text": head}] if chapter.taught else []
+            blocks.append({"kind": "list", "items": items})
+    return blocks
 
 
 def _text_part(heading: str, blocks: Sequence[TextBlock]) -> PartData:
@@ -317,4 +338,4 @@ def _short(plan: BookPlan, picture: float) -> int:
 
 @cache
 def _layout(name: str) -> bytes:
-    return files(__package__).joinpath(name).read_bytes()
+    return Path(__file__).with_name(name).read_bytes()

@@ -3,7 +3,7 @@ the first single of each technique."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import blake2s
 from typing import Any
@@ -46,11 +46,14 @@ class Pictures:
         drawn = draw_step(step, grid, pencil=pencil, **self._framing)
         return self._kept(drawn, tell(step, grid, style=PLAIN))
 
-    def add_stages(self, telling: Telling, *, pencil: bool) -> dict[str, Any]:
+    def add_stages(
+        self, telling: Telling, results: Mapping[str, str] | None = None, *, pencil: bool
+    ) -> dict[str, Any]:
         """Draws the board of a lesson at each of its stages; returns the stages and the legend for
-        all of them. A stage has the name of its file, a description, and what is said of it: more
-        than one text if the next one changes nothing on the board."""
-        shown = marks_of_stages(telling)
+        all of them, in which `results` name what is concluded. A stage has the name of its file, a
+        description, and what is said of it: more than one text if the next one changes nothing on
+        the board."""
+        shown = marks_of_stages(telling, results)
         stages: list[dict[str, Any]] = []
         for number, (stage, marks) in enumerate(zip(telling.stages, shown, strict=True), 1):
             drawn = draw_marked(telling.grid, marks, "", pencil=pencil, **self._framing)

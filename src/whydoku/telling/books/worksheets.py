@@ -40,8 +40,8 @@ from whydoku.telling.books.parts import (
 )
 from whydoku.telling.books.paths import Pictures, step_data, with_pencil
 from whydoku.telling.books.plan import BookPlan
-from whydoku.telling.lessons.lesson import Lesson
-from whydoku.telling.lessons.reading import lesson_of, shown
+from whydoku.telling.lessons.lesson import Lesson, Telling
+from whydoku.telling.lessons.reading import lesson_of, shown, words_of_course
 from whydoku.telling.words.telling import written
 from whydoku.telling.words.writing import slot
 
@@ -217,9 +217,11 @@ def how_to_read(lesson: Lesson, *, pencil: bool) -> str:
     return " ".join(filter(None, (name, candidates, *words)))
 
 
-def lesson_part(entry: CatalogueEntry, plan: BookPlan, pictures: Pictures) -> PartData:
-    """The lesson of a technique: its idea, an example in stages, and how to spot it. A technique
-    without a lesson has its description, and a step of its own."""
+def lesson_part(
+    entry: CatalogueEntry, plan: BookPlan, pictures: Pictures, *, slip: bool = False
+) -> PartData:
+    """The lesson of a technique: its idea, an example in stages, how to spot it and, with `slip`,
+    the usual mistake. A technique without a lesson has its description, and a step of its own."""
     part: PartData = {"kind": "lesson", "heading": plan.profile.name_of(entry)}
     if lesson := lesson_of(entry.slug):
         [example, *_] = lesson.examples
@@ -230,12 +232,20 @@ def lesson_part(entry: CatalogueEntry, plan: BookPlan, pictures: Pictures) -> Pa
             "reading": how_to_read(lesson, pencil=pencil),
             **pictures.add_stages(example, pencil=pencil),
             "spot": [*lesson.spot],
+            **({"slip": _slip(lesson.slip, pictures, pencil)} if slip and lesson.slip else {}),
         }
     part["texts"] = [entry.about]
     if step := shown(entry):
         part["step"] = step_data((step.grid, step), plan, pictures)
         part["legend"] = pictures.legend()
     return part
+
+
+def _slip(slip: Telling, pictures: Pictures, pencil: bool) -> dict[str, Any]:
+    """What only looks like the technique, in stages, under its heading."""
+    words = words_of_course()
+    stages = pictures.add_stages(slip, words["slip"], pencil=pencil)
+    return {"heading": words["headings"]["slip"].format(name=slip.name), **stages}
 
 
 def exercises_part(positions: Sequence[Position], plan: BookPlan, *, answered: bool) -> PartData:

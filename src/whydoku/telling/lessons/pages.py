@@ -53,6 +53,13 @@ class TechniquePage:
     akin: tuple[CatalogueEntry, ...]
 
     @property
+    def known(self) -> tuple[str, ...]:
+        """What stands below its name, beside its slug."""
+        entry = self.entry
+        assumed = ("assumes that the puzzle has one solution",) if entry.assumes_unique else ()
+        return f"family {entry.family}", f"rating {in_tenths(entry.rating)}", *assumed
+
+    @property
     def options(self) -> tuple[str, ...]:
         """What a profile can tell it."""
         return self.entry.options if isinstance(self.entry, Technique) else ()

@@ -10,7 +10,6 @@ import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
@@ -219,7 +218,7 @@ def neighbours(slug: str, language: str = ENGLISH) -> tuple[str | None, str | No
 def words_of_course(language: str = ENGLISH) -> Mapping[str, Any]:
     """What the lessons of a language share: the names of the groups, its words for houses, the
     headings of a lesson, and how the legend of a slip calls what is concluded."""
-    text = files(__package__).joinpath(f"{language}.toml").read_text(encoding="utf-8")
+    text = Path(__file__).with_name(f"{language}.toml").read_text(encoding="utf-8")
     return tomllib.loads(text)
 
 

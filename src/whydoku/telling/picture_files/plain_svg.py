@@ -18,7 +18,7 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from html import unescape
-from importlib.resources import files
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 from unicodedata import normalize
 
@@ -185,7 +185,7 @@ def without_fonts(picture: str, others: Mapping[str, str] = SAME, *, only: str =
 
 @cache
 def _letters() -> dict[str, tuple[int, str]]:
-    text = files(__package__).joinpath("letters.txt").read_text(encoding="utf-8")
+    text = Path(__file__).with_name("letters.txt").read_text(encoding="utf-8")
     rows = ((line[0], line[2:].partition(" ")) for line in text.splitlines())
     return {letter: (int(width), path) for letter, (width, _, path) in rows}
 

@@ -170,9 +170,8 @@ def page_of(console: Console, entry: CatalogueEntry, style: str) -> Iterator[str
     """Yields the parts of the page of a technique, with its step told in a style; between two parts
     there is to be an empty line."""
     page = page_about(entry)
-    notes = [f"slug {entry.slug}", f"family {entry.family}", f"rating {in_tenths(entry.rating)}"]
-    notes += ["assumes that the puzzle has one solution"] if entry.assumes_unique else []
-    known = console.style(console.wrapped(", ".join(notes)), dim=True)
+    notes = ", ".join((f"slug {entry.slug}", *page.known))
+    known = console.style(console.wrapped(notes), dim=True)
     yield f"{_heading(console, entry.name)}\n{known}"
     yield console.wrapped(entry.about)
     if page.lesson:

@@ -27,7 +27,7 @@ from whydoku.logic.step import Step
 from whydoku.logic.technique import CatalogueEntry
 from whydoku.logic.why import Branches
 from whydoku.playing.hints.disclosure import Region, disclosed, other_digits
-from whydoku.playing.hints.hint import DISCLOSURES, Hint, gains
+from whydoku.playing.hints.hint import DISCLOSURES, Hint
 from whydoku.playing.hints.question import Why
 from whydoku.solving.trace import Trace
 from whydoku.telling.lines import filled
@@ -201,7 +201,7 @@ def _indent(before: str, line: Spans) -> tuple[str, Spans]:
 def tell_reach(trace: Trace, name: str, *, language: str | Language = "en") -> str:
     """Says how far a path leads, without revealing its steps; `name` is the name of its hardest
     technique."""
-    placed, removed = gains(trace)
+    placed, removed = trace.gains
     text = writer_of(language=language).full_words(
         f"reach.{'solved' if trace.solved else 'stuck'}",
         name=name,

@@ -24,7 +24,6 @@ from whydoku.grids.clues import ClashingClues, ClueEffect
 from whydoku.grids.filled import FilledCheck
 from whydoku.grids.mistakes import Mistakes
 from whydoku.grids.solutions import MOST_COUNTED, Several
-from whydoku.playing.hints.hint import gains
 from whydoku.solving.moves import Further
 from whydoku.solving.trace import Trace
 from whydoku.telling.words.telling import heading, sentence_text
@@ -266,7 +265,7 @@ def _outcome(writer: Writer, trace: Trace) -> Sentence:
         return sentence("path.solved", number=number)
     if trace.broken is not None:
         return sentence("path.broken", number=number, broken=nothing_left_in(trace.broken))
-    placed, removed = gains(trace)
+    placed, removed = trace.gains
     return sentence(
         "path.stuck",
         number=number,

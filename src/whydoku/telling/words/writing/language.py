@@ -1,6 +1,7 @@
 """A language: templates by key, ways to join lists, plural forms, and the names of houses.
 
-Each language is a folder of data files next to this package, such as `languages/en`. In a template
+Each language is a folder of data files next to this package, such as `languages/en`, each for
+sentences about one subject; they are read as if they were one. In a template
 
     {cells}            inserts the value of a slot; a list is joined with "and"
     {cells:or}         joins the list in another way, one of those under [lists]
@@ -20,24 +21,19 @@ number before it is looked up in the one list or the other.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
+from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from whydoku.errors import UnknownName, WhydokuError
 from whydoku.formats.spans import Spans, joined
 from whydoku.logic.catalogue import entry_of
+from whydoku.shapes.tables import tables_in
 
 LANGUAGES: Final = ("en",)
 """The languages that come with the package."""
-
-PARTS: Final = (
-    *("grammar", "steps", "covers", "chains", "branches", "patterns"),
-    *("paths", "pictures", "puzzles", "hints", "arguments", "faults", "foreign"),
-)
-"""The files of a language, each for sentences about one subject; they are read as if they were
-one."""
 
 OF_TECHNIQUES: Final = "en"
 """The language of the sentences that techniques bring along."""
@@ -47,6 +43,9 @@ HOUSE_KINDS: Final = ("row", "column", "box", "house")
 
 _SLOT = re.compile(r"\{(\w+)(?::(\w+))?(?:\?([^{}]*))?\}")
 _OPTIONAL_PART = re.compile(r"\[([^\[\]]*)\]")
+
+_NO_TEMPLATES: Final = {"lists", "houses", "plural"}
+"""What else stands in the files of a language."""
 
 _Forms: TypeAlias = tuple[str, ...]
 
@@ -117,43 +116,45 @@ def language_from(text: str, name: str, fallback: Language | None = None) -> Lan
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise WhydokuError(f"the words of the language {name!r} cannot be read: {error}") from None
-    lists = {how: tuple(two) for how, two in data.pop("lists", {}).items()}
-    houses = data.pop("houses", None)
-    plural = data.pop("plural", None)
-    if fallback is None and (houses is None or plural is None):
-        raise WhydokuError(f"the language {name!r} needs [houses] and [[plural]]")
+    return _language_of((data,), name, fallback)
+
+
+def _language_of(
+    tables: Iterable[Mapping[str, Any]], name: str, fallback: Language | None
+) -> Language:
+    """The language whose words stand in several tables, as if they were one."""
     base = fallback or Language(name, {}, {}, (), ())
-    return Language(
-        name,
-        dict(_templates_by_key(data)),
-        {**base.lists, **lists},
-        tuple(tuple(houses[kind]) for kind in HOUSE_KINDS) if houses else base.houses,
-        tuple(plural) if plural else base.plural,
-        fallback,
-    )
+    templates: dict[str, str] = {}
+    lists, houses, plural = {**base.lists}, base.houses, base.plural
+    for table in tables:
+        templates |= dict(_templates_by_key(table))
+        lists |= {how: tuple(two) for how, two in table.get("lists", {}).items()}
+        if kinds := table.get("houses"):
+            houses = tuple(tuple(kinds[kind]) for kind in HOUSE_KINDS)
+        plural = tuple(table.get("plural", plural))
+    if not houses or not plural:
+        raise WhydokuError(f"the language {name!r} needs [houses] and [[plural]]")
+    return Language(name, templates, lists, houses, plural, fallback)
 
 
-def _templates_by_key(data: Mapping[str, Any], before: str = "") -> list[tuple[str, str]]:
-    templates: list[tuple[str, str]] = []
+def _templates_by_key(data: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, str]]:
     for key, value in data.items():
+        if not before and key in _NO_TEMPLATES:
+            continue
         if isinstance(value, Mapping):
-            templates += _templates_by_key(value, f"{before}{key}.")
+            yield from _templates_by_key(value, f"{before}{key}.")
         else:
-            templates.append((before + key, value))
-    return templates
+            yield before + key, value
 
 
 @cache
 def language(name: str) -> Language:
     """The language called `name`, which comes with the package; every other language falls back on
     English."""
-    from pkgutil import get_data
-
     if name not in LANGUAGES:
         raise UnknownName("language", name, LANGUAGES)
-    files = (get_data("whydoku.telling.words", f"languages/{name}/{part}.toml") for part in PARTS)
-    text = b"\n".join(filter(None, files)).decode()
-    return language_from(text, name, None if name == "en" else language("en"))
+    tables = tables_in(Path(__file__).parents[1] / "languages")[name]
+    return _language_of(tables.values(), name, None if name == "en" else language("en"))
 
 
 class Slot(NamedTuple):
