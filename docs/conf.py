@@ -18,7 +18,10 @@ from whydoku.extras import __version__
 project = "whydoku"
 version = release = __version__
 project_copyright = "the makers of whydoku"
-extensions = ["myst_parser", "sphinx.ext.autodoc"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx_copybutton"]
+# What is copied is what one types.
+copybutton_prompt_text = r"\$ |>>> |\.\.\. "
+copybutton_prompt_is_regexp = True
 nitpicky = True
 exclude_patterns = ["making"]
 

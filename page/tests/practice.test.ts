@@ -15,6 +15,7 @@ import {
   dueOn,
   hardOf,
   INTERVALS,
+  isSaid,
   knownIn,
   MOST_HARD,
   nextDue,
@@ -30,17 +31,21 @@ import { FIRST, withGame } from "../src/state/state.ts";
 import type { Position } from "../src/state/types.ts";
 import { act, select } from "../src/table/playing.ts";
 import { judgeFromNowOn, takeFor } from "../src/views/learn/judging.ts";
-import { picture } from "../src/views/learn/lessons.ts";
+import { isRead, picture, withKnown } from "../src/views/learn/lessons.ts";
 import { choicesOf, drawn, poolOf } from "../src/views/learn/mixture.ts";
 import {
   another,
+  count,
   goOn,
+  gradeBy,
+  went as noteWent,
   begin as practise,
   showMore,
   takePencil,
   turnPencil,
 } from "../src/views/learn/practice.ts";
 import { endOf, nextLesson } from "../src/views/learn/practising.tsx";
+import type { Sitting, Went } from "../src/views/learn/sitting.ts";
 import {
   backIn,
   countIn,
@@ -171,8 +176,7 @@ test("what is found when it is due comes back later each time, and at once when 
     // Practising more on the same day puts nothing off.
     scores = after([[seed + 100, "found", day]], scores);
     assert.equal(scoreOf(scores, "x-wing").due, day + interval);
-    const begun = interval === 1 ? [{ slug: "x-wing", helped: 0 }] : [];
-    assert.deepEqual(dueOn(scores, {}, day + interval - 1), begun);
+    assert.deepEqual(dueOn(scores, {}, day + interval - 1), []);
     day += interval;
     assert.deepEqual(dueOn(scores, {}, day), [{ slug: "x-wing", helped: 0 }]);
   }
@@ -191,10 +195,7 @@ test("what needed help in games is offered until it is found", () => {
     { slug: "pointing", helped: 2 },
     { slug: "x-wing", helped: 1 },
   ]);
-  assert.deepEqual(dueOn(found, helped, TODAY - 1), [
-    { slug: "pointing", helped: 2 },
-    { slug: "x-wing", helped: 0 },
-  ]);
+  assert.deepEqual(dueOn(found, helped, TODAY - 1), [{ slug: "pointing", helped: 2 }]);
   assert.deepEqual(knownIn(found), ["x-wing"]);
 });
 
@@ -303,14 +304,16 @@ test("what was hard comes back on a later day, until it is found at the first tr
   assert.equal(hard(many).at(-1), 8);
 });
 
-test("the address of the next position is that of a hard one from an earlier day, if there is one", () => {
-  const slipped = counted({}, "x-wing", 77, "slip", dayNow() - 1, 2);
-  assert.deepEqual(routeOf(another("x-wing", slipped)), { slug: "x-wing", seed: 77, grade: 2 });
-  assert.notEqual(routeOf(another("x-wing", slipped, [77]))?.seed, 77);
-  assert.equal(routeOf(another("mixed", slipped))?.slug, "mixed");
+test("practice begins with a new position, of the grade that one has come to", () => {
+  const slipped = withGrade(counted({}, "x-wing", 77, "slip", dayNow() - 1, 2), "x-wing", 3);
+  const { slug, seed, grade } = routeOf(another("x-wing", slipped)) ?? {};
+  assert.deepEqual([slug, grade], ["x-wing", 3]);
+  assert.notEqual(seed, 77);
+  for (const several of ["mixed", "today"])
+    assert.equal(hashOf(routeOf(another(several, slipped)) ?? {}).split("/")[2], several);
 });
 
-test("a hard position that is left does not come again and again", () => {
+test("a hard position of an earlier day comes second, and not again and again if it is left", () => {
   const store = practising({ slug: "x-wing", seed: 5, grade: 0 });
   store.set(({ learn }) => ({
     learn: { ...learn, scores: counted({}, "x-wing", 77, "slip", dayNow() - 1, 2) },
@@ -331,19 +334,21 @@ test("a hard position that is left does not come again and again", () => {
 });
 
 test("a sitting has ten positions, and what was hard comes back a few positions later", () => {
-  let sitting = withWent({ ...NO_SITTING, of: "x-wing" }, "0", "#0", "found");
-  assert.equal(withWent(sitting, "0", "#0", "first"), sitting, "a position counts once");
+  const gone = (sitting: Sitting, n: number, is: Went) =>
+    withWent(sitting, { key: String(n), slug: "x-wing", is }, `#${n}`);
+  let sitting = gone({ ...NO_SITTING, of: "x-wing" }, 0, "found");
+  assert.equal(gone(sitting, 0, "first"), sitting, "a position counts once");
   for (let n = 1; n <= LATER; n += 1) {
     assert.equal(backIn(sitting, ""), "", `after ${n - 1}`);
-    sitting = withWent(sitting, String(n), `#${n}`, "first");
+    sitting = gone(sitting, n, "first");
   }
   assert.equal(backIn(sitting, ""), "#0");
   assert.equal(backIn(sitting, "#0"), "", "it is there already");
-  sitting = withWent(goneOn(sitting, "#0"), "0", "#0", "missed");
+  sitting = gone(goneOn(sitting, "#0"), 0, "missed");
   assert.equal(backIn(sitting, ""), "");
   for (let n = 5; n < LENGTH; n += 1) {
     assert.ok(!isOver(sitting));
-    sitting = withWent(goneOn(sitting, `#${n}`), String(n), `#${n}`, "first");
+    sitting = gone(goneOn(sitting, `#${n}`), n, "first");
   }
   assert.ok(isOver(sitting));
   assert.deepEqual([countIn(sitting, "first"), countIn(sitting, "found", "missed")], [8, 2]);
@@ -474,7 +479,8 @@ test("each candidate is judged as it is crossed out, and counts until all are fo
   assert.equal(store.state.said, "Yes, you found it. an X-Wing");
   const { found, run } = scoreOf(store.state.learn.scores, "x-wing");
   assert.deepEqual([found, run.n], [1, 1]);
-  assert.deepEqual(store.state.learn.sitting.went, [{ key: "x-wing 9", is: "first" }]);
+  const went = [{ key: "x-wing 9", slug: "x-wing", is: "first" }];
+  assert.deepEqual(store.state.learn.sitting.went, went);
   assert.deepEqual(await tried(store, crossing(2, 4)), [], "nothing is left to judge");
 });
 
@@ -592,11 +598,11 @@ test("ten positions flow, the next is sought while the player looks at this one"
   const store = practising({ slug: "x-wing", seed: 0 });
   const location = { hash: "" };
   Object.assign(globalThis, { location });
-  const sought: number[] = [];
+  const sought: [seed: number, turn?: number][] = [];
   const server = (where: string, { body }: { body: string }) => {
     const request = JSON.parse(body);
     if (!where.endsWith("practice")) return judging(request);
-    sought.push(request.seed);
+    sought.push([request.seed, request.turn]);
     return { position: { puzzle: PUZZLE }, profile: "default", grade: 1 };
   };
   try {
@@ -613,7 +619,7 @@ test("ten positions flow, the next is sought while the player looks at this one"
           act(store, crossing(cell, digit));
         await settled();
         assert.equal(practiceIn(store).answer?.is, "right", String(n));
-        assert.equal(sought.length, n < 4 ? n + 1 : n, "ahead, but not what comes back");
+        assert.equal(sought.length, n + 1, "ahead");
         if (n === LENGTH - 1) break;
         goOn(store);
         const route = routeOf(location.hash);
@@ -629,6 +635,9 @@ test("ten positions flow, the next is sought while the player looks at this one"
   const { sitting } = store.state.learn;
   assert.equal(sitting.went[1]?.is, "found");
   assert.equal(sitting.went[1 + LATER + 1]?.key, sitting.went[1]?.key, "it has come back");
+  const [seed, turn] = sought[LATER + 1] ?? [];
+  assert.equal(seed, sought[0]?.[0], "the same position");
+  assert.ok(turn && sought.every(([, other]) => !other || other === turn), "in another look");
   assert.match(endOf(store.state), /^Ten found, nine at first try\. X-WING comes back tomorrow\.$/);
 });
 
@@ -675,20 +684,24 @@ test("mixed practice brings back what was hard on an earlier day", async () => {
   store.set(({ learn }) => ({ learn: { ...learn, scores } }));
   const asked: object[] = [];
   const answer = (_: string, { body }: { body: string }) => {
-    const { seed, grade } = JSON.parse(body);
-    asked.push({ seed, grade });
+    const { seed, grade, turn } = JSON.parse(body);
+    asked.push({ seed, grade, turn });
     return { position: { puzzle: PUZZLE }, profile: "", grade: 2 };
   };
   await answering(answer, () => practise(store, { slug: "mixed", seed: 5 }));
-  assert.deepEqual(asked, [{ seed: 77, grade: 2 }]);
+  assert.deepEqual(asked, [{ seed: 77, grade: 2, turn: dayNow() }], "in another look");
   assert.equal(practiceIn(store).trouble, null, "it is tried anew");
 });
 
-/** Judges as a server does on whose grid these techniques are. */
-const having = (slugs: readonly string[]) => (request: any) =>
-  request.placements.length + request.eliminations.length
-    ? judging(request)
-    : { right: slugs.includes(request.technique), step: null, text: "" };
+/** Judges as a server does on whose grid these techniques are, and these change nothing. */
+const having =
+  (slugs: readonly string[], idle: readonly string[] = []) =>
+  (request: any) => {
+    const { technique, placements, eliminations } = request;
+    if (placements.length + eliminations.length) return judging(request);
+    const right = slugs.includes(technique);
+    return { right, step: null, text: "", ...(!right && { idle: idle.includes(technique) }) };
+  };
 
 test("mixed practice names the technique only to who has found it", async () => {
   const store = practising({ slug: "mixed", seed: 1 }, { named: false });
@@ -700,7 +713,7 @@ test("mixed practice names the technique only to who has found it", async () => 
     () => takeFor(store, "pointing"),
   );
   assert.deepEqual(practiceIn(store).misnamed, ["pointing"]);
-  assert.equal(store.state.said, "No POINTING takes anything away here.");
+  assert.equal(store.state.said, "There is no POINTING here.");
   await takeFor(store, "x-wing");
   assert.equal(subjectOf(store.state.learn), "x-wing");
   assert.equal(store.state.said, "Yes: X-WING. Now find it.");
@@ -740,6 +753,143 @@ test("in mixed practice whatever is there is right, and no slip", async () => {
     [1, 3].reduce((rest, digit) => cross(rest, [2], digit), cross(position, [12], 9)),
   );
   assert.equal(scoreOf(store.state.learn.scores, "x-wing").run.n, 1, "at the first try");
+});
+
+test("what is there and takes nothing away, or may be there, is no slip", async () => {
+  const store = practising({ slug: "mixed", seed: 1 }, { named: false });
+  const name = (slug: string, judge: (request: any) => object) =>
+    answering(
+      (_, { body }) => judge(JSON.parse(body)),
+      () => takeFor(store, slug),
+    );
+  await name("pointing", having([], ["pointing"]));
+  const told = "Right, that is so. POINTING is here, too. But it takes nothing away.";
+  assert.equal(store.state.said, told);
+  assert.deepEqual([practiceIn(store).beside, practiceIn(store).misnamed], [["pointing"], []]);
+  await name("skyscraper", () => ({ right: false, step: null, text: "", idle: null }));
+  assert.equal(store.state.said, "No SKYSCRAPER takes anything away here.");
+  assert.deepEqual(practiceIn(store).misnamed, ["skyscraper"]);
+  assert.equal(scoreOf(store.state.learn.scores, "x-wing").tried, 0);
+  await name("w-wing", having([]));
+  assert.equal(scoreOf(store.state.learn.scores, "x-wing").tried, 1, "what is not there is one");
+});
+
+/** Practises at an address as a server answers, and @returns what it was asked. */
+async function sought(store: Store, route: Route, answer: (request: any) => object) {
+  const asked: any[] = [];
+  store.set(({ learn }) => ({ learn: { ...learn, route } }));
+  const server = (_: string, { body }: { body: string }) => {
+    asked.push(JSON.parse(body));
+    return answer(asked.at(-1));
+  };
+  await answering(server, () => practise(store, route));
+  return asked;
+}
+
+test("what is due comes one technique after another, each on a new position", async () => {
+  const store = practising({ slug: "", seed: null }, { status: "none", key: "" });
+  const slipped = (slug: string) => counted({}, slug, 77, "shown", dayNow() - 1, 2);
+  const scores = Object.assign({}, ...["x-wing", "pointing", "w-wing"].map(slipped));
+  store.set(({ learn }) => ({ learn: { ...learn, scores } }));
+  const location = { hash: another("today", scores) };
+  Object.assign(globalThis, { location });
+  const asked: any[] = [];
+  const answer = (request: any) => {
+    asked.push(request);
+    return { position: { puzzle: PUZZLE }, profile: "", grade: 1 };
+  };
+  try {
+    for (const n of [1, 2, 3]) {
+      const route = routeOf(location.hash);
+      assert.ok(route?.slug === "today");
+      await sought(store, route, answer);
+      const { sitting } = store.state.learn;
+      assert.equal(subjectOf(store.state.learn), asked[n - 1].technique, "its name is no secret");
+      assert.deepEqual(
+        [sitting.went.length + 1, sitting.length],
+        [n, 3],
+        "one is told where one is",
+      );
+      // The second is shown, the others are found.
+      const [event, is] = n === 2 ? (["shown", "missed"] as const) : (["found", "first"] as const);
+      count(store, event);
+      await answering(
+        (_, { body }) => answer(JSON.parse(body)),
+        () => noteWent(store, is),
+      );
+      goOn(store);
+    }
+    assert.equal(routeOf(location.hash)?.slug, "mixed", "after the last, any that is known");
+  } finally {
+    Reflect.deleteProperty(globalThis, "location");
+  }
+  const techniques = asked.slice(0, 3).map(({ technique }) => technique);
+  assert.deepEqual(techniques.toSorted(), ["pointing", "w-wing", "x-wing"]);
+  for (const { seed, turn } of asked.slice(0, 3))
+    assert.ok(seed !== 77 && turn === undefined, "not what was hard yesterday");
+});
+
+test("a technique that is due and has no position is passed over", async () => {
+  const store = practising({ slug: "", seed: null }, { status: "none", key: "" });
+  const slipped = (slug: string) => counted({}, slug, 77, "shown", dayNow() - 1, 2);
+  const scores = Object.assign({}, ...["x-wing", "pointing"].map(slipped));
+  store.set(({ learn }) => ({ learn: { ...learn, scores } }));
+  const location = { hash: "" };
+  Object.assign(globalThis, { location });
+  try {
+    const refuse = () => new Response("{}", { status: 422 });
+    await sought(store, { slug: "today", seed: 5 }, refuse);
+    assert.equal(practiceIn(store).status, "refused");
+    const asked: object[] = [];
+    const answer = (_: string, { body }: { body: string }) => {
+      asked.push(JSON.parse(body).technique);
+      return { position: { puzzle: PUZZLE }, profile: "", grade: 1 };
+    };
+    await answering(answer, async () => goOn(store));
+    assert.deepEqual(asked, ["pointing"]);
+  } finally {
+    Reflect.deleteProperty(globalThis, "location");
+  }
+});
+
+test("where a grade has no positions, the nearest comes, and none harder is offered", async () => {
+  const store = practising({ slug: "x-wing", seed: 5, grade: 3 }, { status: "none", key: "" });
+  const answer = ({ grade }: { grade: number }) =>
+    grade === 3
+      ? Response.json({ grades: [1, 2], title: "", detail: "none" }, { status: 422 })
+      : { position: { puzzle: PUZZLE }, profile: "", grade };
+  const asked = await sought(store, { slug: "x-wing", seed: 5, grade: 3 }, answer);
+  assert.deepEqual(
+    asked.map(({ grade }) => grade),
+    [3, 2],
+  );
+  const { practice } = store.state.learn;
+  assert.deepEqual([gradeBy(practice, 1), gradeBy(practice, -1)], [0, 1]);
+  const unknown = { ...practice, grades: [] };
+  assert.deepEqual([gradeBy(unknown, 1), gradeBy({ ...unknown, grade: 5 }, 1)], [3, 0]);
+});
+
+test("what one says is known is not due for weeks, and then it is said why", () => {
+  const tried = counted({}, "x-wing", 1, "slip", TODAY - 1);
+  const helped = withHelp({}, "pointing", TODAY);
+  const before = { progress: FIRST.learn.progress, scores: tried };
+  const { progress, scores } = withKnown(before, ["x-wing", "pointing"], TODAY);
+  assert.ok(isRead(progress, "pointing"));
+  for (const day of [TODAY, TODAY + 1, TODAY + 28])
+    assert.deepEqual(dueOn(scores, helped, day), []);
+  const kept = parseKept(stored(scores)).scores;
+  const weeks = TODAY + (INTERVALS.at(-1) ?? 0);
+  assert.equal(dueOn(kept, helped, weeks).length, 2);
+  assert.ok(isSaid(scoreOf(kept, "pointing")));
+  assert.ok(!isSaid(of([[2, "found", weeks]], kept)), "it was met");
+  const corrected: Happened[] = [
+    [2, "slip", weeks],
+    [2, "found", weeks],
+  ];
+  assert.ok(!isSaid(of(corrected, kept)));
+  const lost = of([[2, "shown", weeks]], kept);
+  assert.deepEqual([isSaid(lost), lost.due], [false, weeks + 1]);
+  assert.ok(!isSaid(scoreOf({}, "x-wing")));
 });
 
 test("a digit that was written to cross out, or crossed out to write, is taken as it was meant", async () => {

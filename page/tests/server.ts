@@ -23,13 +23,16 @@ export function asking(t: TestContext): Asked[] {
   return asked;
 }
 
-/** Does something while the server answers everything so. */
+/** Does something while the server answers everything so, as JSON or with a response. */
 export async function answering<T>(
   answer: (where: string, how: any) => object,
   work: () => T,
 ): Promise<Awaited<T>> {
   const real = globalThis.fetch;
-  globalThis.fetch = async (where, how) => Response.json(answer(String(where), how));
+  globalThis.fetch = async (where, how) => {
+    const answered = answer(String(where), how);
+    return answered instanceof Response ? answered : Response.json(answered);
+  };
   try {
     return await work();
   } finally {

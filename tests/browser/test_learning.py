@@ -124,6 +124,7 @@ def test_the_map_tells_how_far_one_has_come_and_one_chapter_is_open(player: Play
     expect(rows.nth(1).get_by_role("link")).to_be_focused()
     on.click()
     expect(player.page.get_by_role("heading", name="Find: Last Digit")).to_be_visible()
+    expect(player.page.locator(".learn-title")).to_contain_text("1 of 1")
 
 
 def test_on_a_phone_chapters_are_closed_and_what_is_pressed_stays(visit: Visit) -> None:
@@ -265,14 +266,11 @@ def test_a_puzzle_that_needs_the_technique_is_made_and_played(player: Player) ->
 
 
 def test_each_try_is_judged_at_once_and_a_wrong_one_is_refused_kindly(player: Player) -> None:
-    player.go("/#/learn/naked-pair")
     with player.page.expect_response("**/api/v1/practice") as found:
-        player.page.get_by_role("link", name="Practise").click()
+        player.go("/#/learn/naked-pair/5/1")
     grid = read(json.dumps(found.value.json()["position"]))
     expect(player.page.get_by_text("A position is on the board.")).to_be_visible()
-    steps = [step for step in grid.hints() if step.technique == "naked-pair"]
-    implied = {k for step in steps for k in members(step.eliminations)}
-    assert implied
+    [step] = (step for step in grid.hints() if step.technique == "naked-pair")
     solution = grid.solution()
     wrong = next(
         k
@@ -289,7 +287,7 @@ def test_each_try_is_judged_at_once_and_a_wrong_one_is_refused_kindly(player: Pl
     assert "wrongly crossed out" in (player.cell(wrong // 9).get_attribute("aria-label") or "")
     player.button("Show me where").click()  # hides what was said, and not what is on the board
     expect(said).to_contain_text("Look at")
-    finding = members(steps[-1].eliminations)
+    finding = members(step.eliminations)
     for n, candidate in enumerate(finding, 1):
         cross(player, candidate)
         last = n == len(finding)
@@ -367,6 +365,7 @@ def test_after_three_in_a_row_the_ways_on_and_out_are_in_reach(visit: Visit, siz
     expect(player.button("Next")).to_be_in_viewport(ratio=1)
     on = player.page.get_by_role("link", name="Next lesson: Direct Pointing")
     expect(on).to_be_in_viewport(ratio=1)
+    expect(player.page.get_by_role("link", name="Direct Pointing →")).to_be_attached()
     out = player.page.get_by_role("link", name="All lessons")
     player.page.locator(".learn-answer").hover()
     for _ in range(12):
@@ -424,7 +423,8 @@ def test_what_needed_help_in_a_game_is_offered_for_practice(player: Player) -> N
     expect(player.button("Take this step")).to_be_hidden()
     player.until("localStorage['whydoku.helped']")
     player.view("learn")
-    player.page.get_by_role("link", name="For today: 1 technique").click()
+    expect(player.page.get_by_role("link", name="Refresh 1 technique")).to_be_visible()
+    player.page.get_by_role("link", name="Practice for today").click()
     asked = player.page.get_by_text(re.compile(r"^You asked for help with .* 1 time\.$"))
     expect(asked).to_be_visible()
     expect(player.page.get_by_role("link", name="Back to my game")).to_be_visible()

@@ -30,6 +30,7 @@ from whydoku.playing.practice.practice import (
     instructive,
     practice,
     puzzle_shape,
+    turned,
 )
 from whydoku.solving.profiles.reading import profile_named, profiles
 from whydoku.solving.solve import explain
@@ -122,6 +123,19 @@ def test_a_stored_position_is_turned_and_still_fits(slug: str) -> None:
     assert all(map(is_next, found))
     for each in found:
         verify(each.grid, each.step)
+
+
+@pytest.mark.parametrize("slug", ["pointing", "jellyfish", "symmetrical-placement"])
+def test_a_position_comes_in_another_look(slug: str) -> None:
+    [one] = practice(slug, seed=4)
+    looks = [turned(one, by) for by in (1, 2, 1)]
+    assert looks[0] == looks[2]
+    assert len({one.grid, looks[0].grid, looks[1].grid}) == 3
+    for look in looks:
+        assert is_next(look)
+        assert (look.technique, look.number) == (slug, one.number)
+        assert canonical_many([look.grid.puzzle]) == canonical_many([one.grid.puzzle])
+        verify(look.grid, look.step)
 
 
 @pytest.mark.dear

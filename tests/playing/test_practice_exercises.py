@@ -19,6 +19,7 @@ from whydoku.playing.practice.exercises import (
     practices_named,
     rising,
     shared,
+    stands_idle,
 )
 from whydoku.playing.practice.positions import hardness, stored
 from whydoku.playing.practice.practice import practice
@@ -201,3 +202,36 @@ def test_an_idle_pair_is_two_cells_with_the_same_two_digits() -> None:
         }
         idle = {(*members(cells_of(pattern)),) for pattern in idle_patterns(grid, ["naked-pair"])}
         assert idle == plain - working
+
+
+def test_a_pattern_that_changes_nothing_stands_there_nonetheless() -> None:
+    seen = Counter[tuple[str, bool]]()
+    grids = [one.grid for slug in ("x-wing", "naked-triple") for one in practice(slug, 15, seed=3)]
+    for grid in grids:
+        for slug, (lines, other) in {"pointing": (18, 0), "claiming": (0, 18)}.items():
+            if next(technique_named(slug).find(grid), None):
+                continue
+            held = [
+                {i for i in house if d in grid.digits_at(i) and grid.digit_at(i) is None}
+                for house in HOUSES[lines : 27 if lines else 18]
+                for d in range(1, 10)
+            ]
+            crossed = [{*house} for house in (HOUSES[other:] if other else HOUSES[:18])]
+            plain = any(len(some) > 1 and any(some <= one for one in crossed) for some in held)
+            assert stands_idle(grid, slug) is plain
+            seen[slug, plain] += 1
+        pairs = {
+            pair
+            for house in HOUSES
+            for pair in combinations(house, 2)
+            if len(grid.digits_at(pair[0])) == 2
+            and grid.digits_at(pair[0]) == grid.digits_at(pair[1])
+        }
+        if not next(technique_named("naked-pair").find(grid), None):
+            assert stands_idle(grid, "naked-pair") is bool(pairs)
+            seen["naked-pair", bool(pairs)] += 1
+    assert seen["naked-pair", True]
+    assert seen["naked-pair", False]
+    assert seen["pointing", True]
+    assert stands_idle(grids[0], "naked-single") is False
+    assert stands_idle(grids[0], "skyscraper") is None

@@ -8,6 +8,7 @@ import random
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import date
 from functools import partial
@@ -24,6 +25,8 @@ from docs_examples import blocks
 from effort import few
 from requirements import needed
 from whydoku.errors import UnknownName, WhydokuError
+from whydoku.faces.cli.commands import book as command
+from whydoku.faces.cli.live_status import LiveStatus
 from whydoku.grids.bits import members
 from whydoku.grids.grid import ManySolutions
 from whydoku.logic.catalogue import entry_of
@@ -972,6 +975,25 @@ def test_a_publisher_says_once_what_is_the_same_for_all_books(
         assert (done.code, fault in done.err) == (2, True), done.err
 
 
+def test_a_status_is_hidden_while_a_volume_is_written(
+    whydoku: CommandLine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    needed("typst")
+    said: list[str] = []
+
+    class Status(LiveStatus):
+        @contextmanager
+        def paused(self) -> Iterator[None]:
+            said.append("hidden")
+            yield
+            said.append("shown")
+
+    monkeypatch.setattr(command, "LiveStatus", Status)
+    monkeypatch.setattr(command, "write_data", lambda *_: said.append("written"))
+    assert whydoku("book", "--example", "wikipedia", "-o", str(tmp_path / "one.pdf")).code == 0
+    assert said == ["hidden", "written", "shown"]
+
+
 def test_the_example_of_a_file_of_settings_is_one(
     whydoku: CommandLine, source: Path, tmp_path: Path
 ) -> None:
@@ -979,6 +1001,8 @@ def test_the_example_of_a_file_of_settings_is_one(
     settings, out = tmp_path / "book.toml", tmp_path / "out.pdf"
     asked = ("book", "-f", str(source), "-o", str(out), "--settings", str(settings))
     text = whydoku("book", "--settings-example").out
+    settings.write_text(text, encoding="utf-16")  # as PowerShell does
+    assert whydoku(*asked).code == 0
     assert not [line for line in text.splitlines() if "null" in line]
     books = []
     for lines, more in (

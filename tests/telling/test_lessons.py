@@ -287,9 +287,11 @@ def test_the_course_leads_from_lesson_to_lesson() -> None:
         assert neighbours(after)[0] == before
     assert neighbours("no-such-lesson") == (None, None)
     assert neighbours("dual-two-string-kite")[0] == "two-string-kite"
-    # What crosses out comes before what places a digit by the same thought.
-    assert neighbours("pointing")[1] == "direct-pointing"
-    assert neighbours("claiming")[1] == "direct-claiming"
+    # What crosses out comes before what places a digit by the same thought; one house before two.
+    for first in ("pointing", "claiming", "hidden-pair", "hidden-triple"):
+        assert neighbours(first)[1] == f"direct-{first}"
+    for size in ("pair", "triple"):
+        assert neighbours(f"naked-{size}")[1] == f"locked-{size}"
 
 
 def test_a_plug_in_brings_its_own_lesson(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import chain, pairwise
+from itertools import chain, pairwise, product
 from math import dist
 
 import pytest
@@ -17,6 +17,7 @@ from whydoku.telling.pictures.drawing.arrows import (
     BIG_DISC,
     CELL,
     DISC,
+    MARKED_DISC,
     Router,
     centre_of_candidate,
 )
@@ -41,6 +42,24 @@ def check(router: Router, start: int, end: int) -> None:
         assert dist(point, centre_of_candidate(k)) < 13
         assert closest(points, centre_of_candidate(k)) > DISC
     assert all(-7 <= x <= 9 * CELL + 7 and -7 <= y <= 9 * CELL + 7 for x, y in points)
+
+
+@pytest.mark.dear
+def test_a_bend_keeps_off_the_shape_around_a_candidate() -> None:
+    near = 0
+    for end, k in product(range(9, 81), range(9, 81)):
+        plain = Router(1 | 1 << end | 1 << k, 0)
+        if (
+            k == end
+            or not DISC
+            < closest([*plain.route(0, end).points()], centre_of_candidate(k))
+            < MARKED_DISC
+        ):
+            continue
+        near += 1
+        marked = Router(plain.candidates, 0, 1 << k).route(0, end)
+        assert closest([*marked.points()], centre_of_candidate(k)) > MARKED_DISC - 2 * TOLERANCE
+    assert near > 20
 
 
 @pytest.mark.dear

@@ -12,17 +12,26 @@ import english
 from corpus import many_hard_grids
 from telling.told_sample import sample
 from telling.word_samples import SAMPLES, cover, pattern, step
+from whydoku.formats.spans import plain
 from whydoku.grids.bits import members
 from whydoku.grids.grid import Grid
-from whydoku.grids.notation import format_cell, parse_cells, parse_eliminations, parse_placements
+from whydoku.grids.notation import (
+    format_cell,
+    parse_candidates,
+    parse_cells,
+    parse_eliminations,
+    parse_placements,
+)
+from whydoku.grids.parts.candidates import cells_of, union
 from whydoku.logic.catalogue import technique_named
 from whydoku.logic.step import Step
 from whydoku.logic.why import Cover, Pattern
 from whydoku.telling.words import argument, headline, passage, pattern_text, reason, tell
 from whydoku.telling.words.patterns.ways import is_abridged, way
 from whydoku.telling.words.steps import WORDS
-from whydoku.telling.words.telling import sentence_text, written
+from whydoku.telling.words.telling import line_of_step, sentence_text, written
 from whydoku.telling.words.writing import slot
+from whydoku.telling.words.writing.manner import writer_of
 from whydoku.telling.words.writing.passage import DigitsSlot, ResultSlot, Sentence, sentence
 
 EMPTY = Grid("." * 81)
@@ -180,3 +189,17 @@ def test_words_name_what_the_passage_gives() -> None:
     """In any sentence, so that a value that a template or the writer drops is seen missing."""
     left = {one.step: unnamed for one in sample() if (unnamed := english.unnamed(one))}
     assert not left
+
+
+def test_many_candidates_to_remove_are_counted() -> None:
+    """Their cells are named, and a few digits in however many cells."""
+    few = " ".join(f"{n}r{n}c{n}" for n in range(1, 9))
+    for removed, said in (
+        (few, "1 can be removed from r1c1, 2 from r2c2,"),
+        (f"{few} 2r1c1", "9 candidates can be removed from r1c1, r2c2, r3c3, r4c4, r5c5,"),
+        ("1r1c123456789 2r2c2", "1 can be removed from r1c1, r1c2, r1c3, r1c4, r1c5, r1c6,"),
+    ):
+        bits = parse_candidates(removed)
+        spans = line_of_step(writer_of(style="plain"), Step("x-wing", eliminations=bits), None)
+        assert plain(spans).startswith(f"X-Wing: {said}")
+        assert union(one.cells for one in spans if not isinstance(one, str)) == cells_of(bits)

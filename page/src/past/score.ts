@@ -15,7 +15,9 @@ export interface Score {
   found: number;
   tried: number;
   at: { seed: number; is: Event } | null; // the last position, and the last that counts there
-  run: { day: number; n: number }; // found in a row on a day, at the first try and alone
+  /** found in a row on a day, at the first try and alone; 0 on the day on which the player said that it
+   * is known */
+  run: { day: number; n: number };
   threes: readonly number[]; // the first day with three in a row, and one at least a week later
   step: number; // how often it was found when it was due, up to the number of intervals
   due: number; // the day on which it is due again, or 0
@@ -130,7 +132,8 @@ function withFound(score: Score, alone: boolean, today: number): Score {
   const isDue = due <= today;
   if (!alone) {
     const kept = Math.max(step, 1);
-    return { ...score, found, ...(isDue && { step: kept, due: today + days(kept) }) };
+    const own = { found, run: isSaid(score) ? NONE.run : run };
+    return { ...score, ...own, ...(isDue && { step: kept, due: today + days(kept) }) };
   }
   const n = run.day === today ? run.n + 1 : 1;
   const next = Math.min(step + 1, INTERVALS.length);
@@ -159,6 +162,11 @@ export type Standing =
   | { is: "new" | "mastered" }
   | { is: "row"; n: number }
   | { is: "wait"; day: number };
+
+/** @returns whether the player has said that it is known, and has not met it since */
+export function isSaid({ run }: Score): boolean {
+  return run.day > 0 && !run.n;
+}
 
 /** @returns whether it was found in a row today, often enough */
 export function isRowDone({ run }: Score, today: number): boolean {
@@ -202,9 +210,9 @@ export function dayName(day: number, today: number): string {
 }
 
 /**
- * The techniques to practise on a day: first those that are due, the longest first, then those that
- * needed help in games since they were found last, the most frequent first, then those begun that day.
- * Each comes with how often it needed help, if that is why.
+ * The techniques to refresh on a day: first those that are due, the longest first, then those that needed
+ * help in games since they were found last, the most frequent first. Each comes with how often it needed
+ * help, if that is why.
  */
 export function dueOn(scores: Scores, helped: Helped, today: number) {
   const asked = (slug: string) => {
@@ -218,10 +226,7 @@ export function dueOn(scores: Scores, helped: Helped, today: number) {
   const others = Object.keys(helped)
     .filter((slug) => asked(slug) && !due.includes(slug))
     .sort((a, b) => asked(b) - asked(a));
-  const begun = Object.keys(scores).filter(
-    (slug) => !due.includes(slug) && !others.includes(slug) && isBegun(scores, slug, today),
-  );
-  return [...due, ...others, ...begun].map((slug) => ({ slug, helped: asked(slug) }));
+  return [...due, ...others].map((slug) => ({ slug, helped: asked(slug) }));
 }
 
 /** Whether a row of three was begun on a day, and not finished. */

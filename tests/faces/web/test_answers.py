@@ -29,7 +29,7 @@ from whydoku.operations.operation import TellingOperation
 from whydoku.playing.hints.disproof import contradiction
 from whydoku.playing.hints.hint import DISCLOSURES, hint, hints
 from whydoku.playing.hints.question import why
-from whydoku.playing.practice.practice import practice
+from whydoku.playing.practice.practice import practice, turned
 from whydoku.shapes.texts import STYLES
 from whydoku.solving.levels import LEVELS
 from whydoku.solving.needed import levels_needing
@@ -348,6 +348,11 @@ def test_without_a_conclusion_it_is_asked_whether_a_technique_is_there(served: S
     absent = asked(served, "answer", grid=PUZZLE, technique="bug-1")
     assert (absent["right"], absent["step"]) == (False, None)
     assert absent["text"] == "There is no Bivalue Universal Grave + 1 on this grid."
+    assert absent["idle"] is None
+    [position] = practice("x-wing", seed=8)
+    idle = asked(served, "answer", grid=grid_data(position.grid, ""), technique="naked-pair")
+    assert (idle["right"], idle["idle"]) == (False, True)
+    assert idle["text"] == "This grid has an instance of Naked Pair that changes nothing."
 
 
 def test_the_reason_of_an_answer_is_judged_and_has_to_be_of_the_technique(served: Served) -> None:
@@ -486,6 +491,8 @@ def test_positions_to_practise_on(served: Served) -> None:
     answer = asked(served, "practice", technique="naked-pair", seed=3, grade=4)
     assert answer == plain(PracticeJson.of(expected))
     assert answer["grade"] == 4
+    answer = asked(served, "practice", technique="naked-pair", seed=3, grade=4, turn=5)
+    assert answer == plain(PracticeJson.of(turned(expected, 5)))
     drawn = {asked(served, "practice", technique="naked-pair")["seed"] for _ in range(3)}
     assert len(drawn) == 3
 

@@ -1,17 +1,17 @@
 /** How far the player has come on the way through the course: what comes next, and how each chapter stands. */
 import type { Group } from "../../asking/api-types.ts";
+import { isSaid, scoreOf } from "../../past/score.ts";
 import { isRead, type Learnt, lessonsOf, markOf } from "./lessons.ts";
 
 /** What comes next: what is due, a lesson to read, a technique to practise, or any that is known. */
 export type Step =
-  | { is: "due"; n: number; slug: string }
+  | { is: "due"; n: number }
   | { is: "begin" | "on" | "practise"; slug: string }
   | { is: "mixed" };
 
 /** @param due the techniques that are due */
 export function stepOf(course: readonly Group[], learnt: Learnt, due: readonly string[]): Step {
-  const [first] = due;
-  if (first) return { is: "due", n: due.length, slug: first };
+  if (due.length) return { is: "due", n: due.length };
   const slug = goalOf(course, learnt);
   if (!slug) return { is: "mixed" };
   if (isRead(learnt.progress, slug)) return { is: "practise", slug };
@@ -21,14 +21,15 @@ export function stepOf(course: readonly Group[], learnt: Learnt, due: readonly s
 
 /**
  * The lesson to which the way leads: the first that is not read, else the first not mastered; none that
- * games have shown to be known.
+ * games have shown to be known, or of which the player has said so.
  *
  * @returns "" if all are mastered
  */
 export function goalOf(course: readonly Group[], learnt: Learnt): string {
   const open = lessonsOf(course).filter((slug) => !learnt.known.has(slug));
   const isUnread = (slug: string) => !isRead(learnt.progress, slug);
-  const isOpen = (slug: string) => markOf(learnt, slug) !== "mastered";
+  const isOpen = (slug: string) =>
+    markOf(learnt, slug) !== "mastered" && !isSaid(scoreOf(learnt.scores, slug));
   return open.find(isUnread) ?? open.find(isOpen) ?? "";
 }
 

@@ -242,7 +242,10 @@ function takeBack(store: Store) {
   );
 }
 
-/** Takes a technique for the one that comes next; another that is on the board is right, too. */
+/**
+ * Takes a technique for the one that comes next; another that is on the board is right, too, even if it
+ * takes nothing away.
+ */
 export async function takeFor(store: Store, slug: string) {
   const { learn, catalogue } = store.state;
   const { practice } = learn;
@@ -256,13 +259,16 @@ export async function takeFor(store: Store, slug: string) {
   const rating = (of: string) => catalogue.techniques.find((one) => one.slug === of)?.rating ?? 0;
   const name = techniqueName(catalogue.techniques, slug);
   const { misnamed, beside } = store.state.learn.practice;
-  if (there.right) {
+  if (there.right || there.idle) {
     const isEasier = rating(practice.slug) < rating(slug);
-    const text = say(isEasier ? "mixed.easier" : "mixed.first", { name });
+    const why = there.right ? (isEasier ? "easier" : "first") : "idle";
+    const text = say(`mixed.${why}`, { name });
     update(store, { beside: [...beside, slug] });
     return answerSo(store, { is: "elsewhere", told: [explained({ text })] });
   }
-  count(store, "slip");
+  // Where nobody knows whether a pattern stands there that takes nothing away, it may be so.
+  const isAbsent = there.idle === false;
+  if (isAbsent) count(store, "slip");
   update(store, { misnamed: [...misnamed, slug], answer: null });
-  tell(store, say("mixed.absent", { name }));
+  tell(store, say(isAbsent ? "mixed.absent" : "mixed.nothing", { name }));
 }

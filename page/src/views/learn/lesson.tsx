@@ -25,7 +25,7 @@ import { levelName } from "../../parts/levels.ts";
 import { Phrases } from "../../parts/phrases.tsx";
 import type { State, Store } from "../../state/state.ts";
 import { say, sayIfKnown } from "../../words/say.ts";
-import { pageIn, pagesOf, placeIn, turnTo } from "./lessons.ts";
+import { inOrder, pageIn, pagesOf, placeIn, turnTo } from "./lessons.ts";
 import { another } from "./practice.ts";
 import { hashOf, type Lesson } from "./slice.ts";
 
@@ -290,9 +290,9 @@ function About({ family, rating, assumes_unique, aliases }: Lesson["technique"])
   );
 }
 
-/** Links to the techniques before and after one in the list. */
+/** Links to the techniques before and after one, in the order in which they are learnt. */
 function Neighbours({ store, slug }: OfStore & { slug: string }) {
-  const { techniques } = store.state.catalogue;
+  const techniques = inOrder(store.state.catalogue);
   const at = techniques.findIndex((one) => one.slug === slug);
   const before = techniques[at - 1];
   const after = at < 0 ? undefined : techniques[at + 1];

@@ -7,21 +7,27 @@
  * follows; whoever reads alone sees the last of them.
  */
 import { inWords, look } from "../../asking/api.ts";
-import type { Group, Phrase, TechniqueWithExample, Telling } from "../../asking/api-types.ts";
+import type {
+  Group,
+  Phrase,
+  Technique,
+  TechniqueWithExample,
+  Telling,
+} from "../../asking/api-types.ts";
 import { now, start } from "../../game/game.ts";
 import { gone, NOTHING } from "../../game/position.ts";
 import { eliminations, positionOf } from "../../game/record.ts";
 import { candidatesOf, cellName, parseCandidates, placeOf } from "../../grid/space.ts";
 import { explainedStep } from "../../help/explanation.ts";
 import { pictureOf } from "../../help/followed.ts";
-import { type Scores, scoreOf, standingOf } from "../../past/score.ts";
+import { INTERVALS, type Scores, scoreOf, standingOf } from "../../past/score.ts";
 import { dataIn, fieldsOf, isCount, readFrom, shelfOf, writeTo } from "../../saved/storage.ts";
 import type { State, Store } from "../../state/state.ts";
 import type { Cells, Lit, Marks, Picture, Position } from "../../state/types.ts";
 import { remembered } from "../../state/types.ts";
 import { bare, counting, filtered, gridOf, played } from "../../table/picture.ts";
 import { say, textOf } from "../../words/say.ts";
-import type { Answer, Lesson, Progress } from "./slice.ts";
+import type { Answer, Learn, Lesson, Progress } from "./slice.ts";
 import { isPractising, setLearn, subjectOf } from "./slice.ts";
 
 /** The family whose steps are found by looking at the digits: small ones would give them away. */
@@ -196,6 +202,22 @@ export function withPage({ lessons }: Progress, slug: string, at: number, toEnd:
   return { lessons: { ...lessons, [slug]: { at, read } } };
 }
 
+/** Lessons that the player says are known count as read, and are not due for as long as there is. */
+export function withKnown(
+  { progress, scores }: Pick<Learn, "progress" | "scores">,
+  lessons: readonly string[],
+  today: number,
+) {
+  const step = INTERVALS.length;
+  const due = today + (INTERVALS.at(-1) ?? 0);
+  const said = { run: { day: today, n: 0 }, step, due };
+  const known = lessons.map((slug) => [slug, { ...scoreOf(scores, slug), ...said }] as const);
+  return {
+    progress: lessons.reduce((read: Progress, slug) => withPage(read, slug, 0, true), progress),
+    scores: { ...scores, ...Object.fromEntries(known) },
+  };
+}
+
 export function isRead({ lessons }: Pick<Progress, "lessons">, slug: string): boolean {
   return Object.hasOwn(lessons, slug) && lessons[slug]?.read === true;
 }
@@ -226,6 +248,13 @@ export function markOf({ progress, scores, used }: Learnt, slug: string): Mark {
 
 export function lessonsOf(course: readonly Group[]): string[] {
   return course.flatMap(({ lessons }) => lessons);
+}
+
+/** @returns those of the course in its order, then the others, the easiest first */
+export function inOrder({ course, techniques }: State["catalogue"]): Technique[] {
+  const all = lessonsOf(course);
+  const place = ({ slug }: Technique) => (all.includes(slug) ? all.indexOf(slug) : all.length);
+  return techniques.toSorted((a, b) => place(a) - place(b));
 }
 
 /**

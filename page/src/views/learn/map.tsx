@@ -6,17 +6,16 @@ import { useMemo } from "preact/hooks";
 import type { Group } from "../../asking/api-types.ts";
 import { areComing, techniqueName } from "../../catalogue/catalogue.ts";
 import { Button, type OfStore, useOf } from "../../parts/kit.tsx";
-import { countOf, dayInYear, dayOf } from "../../past/days.ts";
-import { helpedFrom } from "../../past/logging.ts";
-import { dueOn } from "../../past/score.ts";
+import { dayInYear, dayNow } from "../../past/days.ts";
 import { knownFrom, usedIn } from "../../past/used.ts";
 import type { State, Store } from "../../state/state.ts";
 import { say } from "../../words/say.ts";
 import { goalOf, type Step, standingIn, stepOf } from "./journey.ts";
-import { firstSentence, type Learnt, lessonsOf, type Mark, markOf, withPage } from "./lessons.ts";
+import { firstSentence, type Learnt, lessonsOf, type Mark, markOf, withKnown } from "./lessons.ts";
+import { dueIn } from "./mixture.ts";
 import { another } from "./practice.ts";
 import { Sign } from "./signs.tsx";
-import { hashOf, MIXED, type Progress, setLearn } from "./slice.ts";
+import { hashOf, MIXED, setLearn, TODAY } from "./slice.ts";
 
 /** Where there is room for the lessons of a chapter beside the others. */
 const WIDE = "(min-width: 50.01rem)";
@@ -53,8 +52,7 @@ function useDue(store: Store): string[] {
   const scores = useOf(store, ({ view, learn }) =>
     view === "learn" && !learn.route.slug ? learn.scores : null,
   );
-  const today = countOf(dayOf(Date.now()));
-  return scores ? dueOn(scores, helpedFrom(), today).map(({ slug }) => slug) : [];
+  return scores ? dueIn(scores) : [];
 }
 
 interface Known {
@@ -98,10 +96,9 @@ function told(step: Step, { catalogue }: State): string {
 }
 
 function wayTo(step: Step, { learn }: State): string {
-  if (step.is === "mixed") return another(MIXED, learn.scores);
-  return step.is === "practise" || step.is === "due"
-    ? another(step.slug, learn.scores)
-    : hashOf({ slug: step.slug });
+  if (step.is === "mixed" || step.is === "due")
+    return another(step.is === "due" ? TODAY : MIXED, learn.scores);
+  return step.is === "practise" ? another(step.slug, learn.scores) : hashOf({ slug: step.slug });
 }
 
 interface OfChapter extends OfStore, Known {
@@ -157,20 +154,17 @@ function Chapter({ store, group, learnt, due, goal, isOpen, isReached }: OfChapt
               ))}
             </ol>
             {standing.read < n && (
-              <Button class="quiet" act={() => passOver(store, lessons)} says="learn.known" />
+              <Button
+                class="quiet"
+                act={() => setLearn(store, (learn) => withKnown(learn, lessons, dayNow()))}
+                says="learn.known"
+              />
             )}
           </>
         )}
       </div>
     </li>
   );
-}
-
-/** Counts lessons as read that a player knows already. */
-function passOver(store: Store, lessons: readonly string[]) {
-  setLearn(store, ({ progress }) => ({
-    progress: lessons.reduce((known: Progress, slug) => withPage(known, slug, 0, true), progress),
-  }));
 }
 
 interface OfRow extends OfStore, Known {

@@ -1,8 +1,10 @@
-/** Mixed practice: of which techniques, which one it is now, and those among which a player chooses. */
+/**
+ * Practice of several techniques: of which, which one it is now, and those among which a player chooses.
+ */
 import type { Technique } from "../../asking/api-types.ts";
 import { dayNow } from "../../past/days.ts";
 import { helpedFrom } from "../../past/logging.ts";
-import { dueOn, knownIn } from "../../past/score.ts";
+import { dueOn, knownIn, type Scores } from "../../past/score.ts";
 import type { State } from "../../state/state.ts";
 import { isRead, lessonsOf } from "./lessons.ts";
 
@@ -31,10 +33,19 @@ export function poolOf(
 }
 
 export function mixture({ catalogue, learn: { progress, scores } }: State): string[] {
-  const due = dueOn(scores, helpedFrom(), dayNow()).map(({ slug }) => slug);
+  const due = dueIn(scores);
   const course = lessonsOf(catalogue.course);
   const read = course.filter((slug) => isRead(progress, slug));
   return poolOf(due, knownIn(scores), read, course);
+}
+
+export function dueIn(scores: Scores): string[] {
+  return dueOn(scores, helpedFrom(), dayNow()).map(({ slug }) => slug);
+}
+
+/** @returns what is due and did not come in this sitting */
+export function toRefresh({ learn: { scores, sitting } }: State): string[] {
+  return dueIn(scores).filter((one) => sitting.went.every(({ slug }) => slug !== one));
 }
 
 /** @returns whether the player has found nothing in practice yet */

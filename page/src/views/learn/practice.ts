@@ -3,11 +3,12 @@
  * answer for a position that is no longer there is dropped; what the player does there is judged
  * elsewhere (judging.ts).
  *
- * In mixed practice the technique is one that is due or known, and the question is which it is. The
- * address and what the player knows decide that.
+ * In mixed practice the technique is one that is due or known, and the question is which it is; where what
+ * is due comes one after another, it is the first of these. The address and what the player knows decide
+ * that.
  */
 import type { Asked, Request, Answer as Told } from "../../asking/api.ts";
-import { ask, drawnSeed, inWords } from "../../asking/api.ts";
+import { ask, drawnSeed, inWords, Problem } from "../../asking/api.ts";
 import { fetchTechniques } from "../../catalogue/catalogue.ts";
 import { start } from "../../game/game.ts";
 import { positionOf, recordOf } from "../../game/record.ts";
@@ -15,14 +16,15 @@ import type { Explanation } from "../../help/explanation.ts";
 import { explainedHint } from "../../help/explanation.ts";
 import { dayNow } from "../../past/days.ts";
 import type { Event, Scores } from "../../past/score.ts";
-import { counted, hardOf, lastAt, scoreOf, withGrade } from "../../past/score.ts";
+import { counted, GRADES, hardOf, lastAt, scoreOf, withGrade } from "../../past/score.ts";
 import type { State, Store } from "../../state/state.ts";
 import { take } from "../../table/commands.ts";
 import { lay } from "../../table/playing.ts";
 import { anew, say, textOf } from "../../words/say.ts";
 import { LOOKING } from "./lessons.ts";
-import { drawn, mixture } from "./mixture.ts";
-import { backIn, goneOn, isOver, NO_SITTING, withWent } from "./sitting.ts";
+import { drawn, mixture, toRefresh } from "./mixture.ts";
+import type { Sitting, Went } from "./sitting.ts";
+import { backIn, goneOn, isOver, LENGTH, NO_SITTING, withWent } from "./sitting.ts";
 import type { Practice, Route } from "./slice.ts";
 import {
   EVERYTHING_SHOWN,
@@ -33,6 +35,7 @@ import {
   NO_PRACTICE,
   routeOf,
   setLearn,
+  TODAY,
 } from "./slice.ts";
 
 /** The families whose techniques place digits instead of crossing out candidates. */
@@ -61,16 +64,18 @@ export async function begin(store: Store, route: Route) {
 }
 
 async function seek(store: Store, route: Route, key: string) {
-  const begun = { ...NO_PRACTICE, key, slug: route.slug, named: route.slug !== MIXED };
+  const named = route.slug !== MIXED;
+  const slug = named ? techniqueOf(store.state, route) : MIXED;
+  const begun = { ...NO_PRACTICE, key, slug, named };
   setLearn(store, { practice: { ...begun, status: "seeking" } });
   const isThere = () => store.state.learn.practice.key === key;
   try {
-    const { answer, asked, isClean, slug } = await sought(store, route);
+    const { answer, isClean, ...of } = await sought(store, route);
     if (!isThere()) return;
     const { position, profile, grade = 0 } = answer;
-    const title = [key, slug, profile, grade, asked.seed].join(" ");
+    const title = [key, of.slug, profile, grade, of.asked.seed].join(" ");
     lay(store, positionOf(position, !isClean), { title, table: "practice" });
-    const found = { ...begun, slug, profile, grade, asked };
+    const found = { ...begun, ...of, profile, grade };
     const trouble = troubleAt(store.state, found);
     setLearn(store, { practice: { ...found, trouble, status: "ready" } });
     takePencil(store);
@@ -88,9 +93,7 @@ function troubleAt({ learn }: State, { key, slug, asked }: Practice): Event | nu
   return last === "found" || isBack ? null : last;
 }
 
-interface Sought {
-  slug: string;
-  asked: Practice["asked"];
+interface Sought extends Pick<Practice, "slug" | "asked" | "grades"> {
   isClean: boolean; // whether it is looked for without small digits
   answer: Told<"practice">;
 }
@@ -141,26 +144,44 @@ function sought(store: Store, route: Route): Promise<Sought> {
 async function seekFor(store: Store, route: Route, signal: AbortSignal): Promise<Sought> {
   await fetchTechniques(store);
   const { state } = store;
+  const { scores, sitting } = state.learn;
   const isMixed = route.slug === MIXED;
-  const pool = isMixed ? mixture(state) : [route.slug];
-  const slug = isMixed ? drawn(pool, route.seed ?? 0) : route.slug;
+  const slug = techniqueOf(state, route);
+  const pool = isMixed ? mixture(state) : [slug];
   // Small digits give a single away; where other techniques may be drawn, their lack would do that.
   const isClean = pool.every((one) => familyOf(state, one) === LOOKING);
-  const hard = isMixed ? hardOf(scoreOf(state.learn.scores, slug), dayNow()) : undefined;
-  const { seed, grade = 0 } = hard ?? route;
-  const asked = { seed: seed ?? 0, grade };
-  const answer = await found({ technique: slug, seed: asked.seed }, grade, signal);
-  return { slug, asked, isClean, answer };
+  const score = scoreOf(scores, slug);
+  const today = dayNow();
+  const hard = isMixed ? hardOf(score, today) : undefined;
+  const { grade = route.slug === TODAY ? score.grade : 0, ...other } = hard ?? route;
+  const seed = other.seed ?? 0;
+  // What comes back looks new, so that nobody finds it from memory.
+  const isBack =
+    score.hard.some((one) => one.seed === seed && one.day < today) ||
+    sitting.went.some(({ key }) => key === keyOf(route));
+  const turn = isBack ? { turn: today + sitting.went.length } : {};
+  const request = { technique: slug, seed, ...turn };
+  return { slug, asked: { seed, grade }, isClean, ...(await found(request, grade, signal)) };
 }
 
-/** Asks for a position of a grade, or else of any: some techniques have none of some grades. */
+/** @returns the technique of a position; "" while it is not known */
+function techniqueOf(state: State, { slug, seed }: Route): string {
+  if (slug !== MIXED && slug !== TODAY) return slug;
+  const [first] = slug === TODAY ? toRefresh(state) : [];
+  return first ?? drawn(mixture(state), seed ?? 0);
+}
+
+/** Asks for a position of a grade, or else of the nearest: some techniques have none of some grades. */
 async function found(request: Request<"practice">, grade: number, signal: AbortSignal) {
-  if (!grade) return ask("practice", request, signal);
+  const asking = (of?: number) => ask("practice", { ...request, grade: of || undefined }, signal);
   try {
-    return await ask("practice", { ...request, grade }, signal);
+    return { answer: await asking(grade), grades: [] };
   } catch (fault) {
-    if (signal.aborted) throw fault;
-    return ask("practice", request, signal);
+    if (signal.aborted || !grade) throw fault;
+    const { grades = [] } = fault instanceof Problem ? fault.details : {};
+    const apart = (one: number) => Math.abs(one - grade);
+    const [nearest] = grades.toSorted((a, b) => apart(a) - apart(b));
+    return { answer: await asking(nearest), grades };
   }
 }
 
@@ -199,31 +220,32 @@ export function isDone({ answer, disclosure }: Practice): boolean {
 }
 
 /**
- * The address of another position of a technique: one that was hard on an earlier day, or a new one, of
- * the grade that the player has come to; in mixed practice, of any technique.
- *
- * @param besides the seeds of positions that do not come again now
+ * The address of a new position of a technique, of the grade that the player has come to; or one of what is
+ * due, or of any technique.
  */
-export function another(slug: string, scores: Scores, besides: readonly number[] = []): string {
-  if (slug === MIXED) return hashOf({ slug, seed: drawnSeed() });
-  const score = scoreOf(scores, slug);
-  const { seed, grade } = hardOf(score, dayNow(), besides) ?? {
-    ...{ seed: drawnSeed(), grade: score.grade },
-  };
-  return hashOf({ slug, seed, ...(grade ? { grade } : {}) });
+export function another(slug: string, scores: Scores): string {
+  const isOne = slug !== MIXED && slug !== TODAY;
+  const { grade } = scoreOf(scores, slug);
+  return hashOf({ slug, seed: drawnSeed(), ...(isOne && { grade }) });
 }
 
 /** Begins a sitting, unless one with this technique goes on. */
 function sitDown(store: Store, route: Route) {
   const { sitting } = store.state.learn;
-  if (sitting.of !== route.slug) setLearn(store, { sitting: { ...NO_SITTING, of: route.slug } });
+  const { slug } = route;
+  if (sitting.of !== slug) setLearn(store, { sitting: { ...NO_SITTING, of: slug } });
   else if (isOver(sitting) && sitting.went.at(-1)?.key !== keyOf(route))
     setLearn(store, { sitting: goneOn(sitting, hashOf(route)) });
+  const length = ({ went }: Sitting) =>
+    slug === TODAY ? went.length + toRefresh(store.state).length : LENGTH;
+  setLearn(store, ({ sitting }) => ({ sitting: { ...sitting, length: length(sitting) } }));
 }
 
 /** Goes on to the next position; what was tried at this one and not found is missed. */
 export function goOn(store: Store) {
-  if (store.state.learn.practice.trouble) went(store, "missed");
+  const { practice, sitting } = store.state.learn;
+  const isRefused = practice.status === "refused" && sitting.of === TODAY;
+  if (practice.trouble || isRefused) went(store, "missed");
   const to = nextAfter(store.state);
   setLearn(store, ({ sitting, route }) => ({ sitting: goneOn(sitting, to, route.seed) }));
   location.hash = to;
@@ -231,15 +253,23 @@ export function goOn(store: Store) {
 
 function nextAfter({ learn: { route, scores, sitting } }: State): string {
   const { slug, seed } = route;
+  if (sitting.next) return sitting.next;
+  if (slug === TODAY) return another(isOver(sitting) ? MIXED : slug, scores);
   const besides = [...sitting.met, ...(seed === null ? [] : [seed])];
-  return sitting.next || backIn(sitting, hashOf(route)) || another(slug, scores, besides);
+  const hard = hardOf(scoreOf(scores, slug), dayNow(), besides);
+  const back = backIn(sitting, hashOf(route)) || (hard && hashOf({ ...hard, slug }));
+  return back || another(slug, scores);
 }
 
 /** Notes how a position went, and seeks the next while the player looks at this one. */
-export function went(store: Store, is: "first" | "found" | "missed") {
+export function went(store: Store, is: Went) {
   const { practice, route } = store.state.learn;
-  const hash = hashOf(route);
-  setLearn(store, ({ sitting }) => ({ sitting: withWent(sitting, practice.key, hash, is) }));
+  const { key, slug } = practice;
+  setLearn(store, ({ sitting }) => ({
+    sitting: withWent(sitting, { key, slug, is }, hashOf(route)),
+  }));
+  // It is sought once more when it comes back.
+  searchesOf(store).delete(key);
   const next = nextAfter(store.state);
   setLearn(store, ({ sitting }) => ({ sitting: { ...sitting, next } }));
   const ahead = routeOf(next);
@@ -247,11 +277,18 @@ export function went(store: Store, is: "first" | "found" | "missed") {
   if (ahead) sought(store, ahead).catch(() => {});
 }
 
-/** Goes on with a smaller or a larger position of the technique. */
+/** @returns the next grade below or above that of the position, or 0 if there is none */
+export function gradeBy({ grade, grades }: Practice, by: -1 | 1): number {
+  const all = grades.length ? grades : Array.from({ length: GRADES }, (_, n) => n + 1);
+  const beyond = all.filter((one) => (one - grade) * by > 0);
+  return beyond.toSorted((a, b) => (a - b) * by)[0] ?? 0;
+}
+
+/** Goes on with an easier or a harder position of the technique. */
 export function anotherBy(store: Store, by: -1 | 1) {
-  const { slug, grade } = store.state.learn.practice;
+  const { practice } = store.state.learn;
   setLearn(store, ({ scores, sitting }) => ({
-    scores: withGrade(scores, slug, (grade || scoreOf(scores, slug).grade) + by),
+    scores: withGrade(scores, practice.slug, gradeBy(practice, by)),
     sitting: { ...sitting, next: "" },
   }));
   goOn(store);

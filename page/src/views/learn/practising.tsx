@@ -1,39 +1,27 @@
 /**
  * What stands next to a position to practise on: the task, what is said of each try, help, and the ways
- * on; in mixed practice first the question which technique it is. And what to practise today.
+ * on; in mixed practice first the question which technique it is.
  */
 import { useMemo, useRef } from "preact/hooks";
-import { drawnSeed } from "../../asking/api.ts";
 import { techniqueName } from "../../catalogue/catalogue.ts";
 import { start } from "../../game/game.ts";
 import { InFull, useRest } from "../../help/reason.tsx";
 import { Alternatives } from "../../parts/choice.tsx";
 import type { OfStore } from "../../parts/kit.tsx";
-import { Button, Failure, Group, Problem, Row, Status, useOf, useWatch } from "../../parts/kit.tsx";
+import { Button, Failure, Group, Problem, Row, Status, useWatch } from "../../parts/kit.tsx";
 import { dayNow } from "../../past/days.ts";
-import { helpedFrom } from "../../past/logging.ts";
 import type { Scores } from "../../past/score.ts";
-import {
-  dayName,
-  dueOn,
-  GRADES,
-  isBegun,
-  isRowDone,
-  nextDue,
-  scoreOf,
-  standingOf,
-  standingText,
-} from "../../past/score.ts";
+import { dayName, isRowDone, isSaid, scoreOf, standingOf } from "../../past/score.ts";
 import { partOf, type State } from "../../state/state.ts";
 import { take } from "../../table/commands.ts";
 import { keysOf } from "../../table/keys.ts";
 import { say } from "../../words/say.ts";
 import { find, takeFor, verdictIn } from "./judging.ts";
 import { WayBack } from "./lesson.tsx";
-import { isRead, lessonsOf } from "./lessons.ts";
+import { lessonsOf } from "./lessons.ts";
 import { choicesOf, isNew, mixture } from "./mixture.ts";
-import { another, anotherBy, begin, goOn, isDone, isPlacing, showMore } from "./practice.ts";
-import { countIn, isOver, LENGTH } from "./sitting.ts";
+import { anotherBy, begin, goOn, gradeBy, isDone, isPlacing, showMore } from "./practice.ts";
+import { countIn, isOver } from "./sitting.ts";
 import type { Answer } from "./slice.ts";
 import { hashOf, isPractising, MIXED, subjectOf, TODAY } from "./slice.ts";
 
@@ -67,25 +55,35 @@ export function PracticePart({ store }: OfStore) {
       <div>{practice.status !== "ready" && <Waiting store={store} />}</div>
       <Playing store={store} />
       <WayBack store={store}>
-        {route.slug === MIXED && <a href={hashOf({ slug: TODAY })}>{say("practice.today")}</a>}
+        {isOfSeveral(route) && <a href={hashOf({ slug: TODAY })}>{say("practice.today")}</a>}
         {slug && <a href={hashOf({ slug })}>{say(back)}</a>}
       </WayBack>
     </section>
   );
 }
 
-/** The positions of the sitting, each with how it went. */
+function isOfSeveral({ slug }: { slug: string }): boolean {
+  return slug === MIXED || slug === TODAY;
+}
+
+/** The positions of the sitting, each with how it went; of what is due, which one it is. */
 function Dots({ store }: OfStore) {
-  const { sitting } = store.state.learn;
-  const n = sitting.went.length;
+  const { practice, sitting } = store.state.learn;
+  const { length, went } = sitting;
+  const n = went.length;
+  const isGone = went.at(-1)?.key === practice.key;
+  if (sitting.of === TODAY)
+    return (
+      length > 0 && <span>{say("learn.where", { n: isGone ? n : n + 1, total: length })}</span>
+    );
   return (
     <span
       class="learn-dots"
       role="img"
       aria-label={say("practice.dots", { n, first: countIn(sitting, "first") })}
     >
-      {Array.from({ length: LENGTH }, (_, at) => (
-        <i key={at} data-went={sitting.went[at]?.is} />
+      {Array.from({ length }, (_, at) => (
+        <i key={at} data-went={went[at]?.is} />
       ))}
     </span>
   );
@@ -164,11 +162,18 @@ function Playing({ store }: OfStore) {
         ))}
       </div>
       {state.learn.route.slug === MIXED && isNew(state) && (
-        <p class="hint-text learn-new">{beginning(state)}</p>
+        <p class="hint-text learn-new">{say("mixed.new")}</p>
       )}
+      {isKnownOf(state) && <p class="hint-text">{say("practice.said")}</p>}
       <GradeLine store={store} />
     </div>
   );
+}
+
+/** @returns whether the technique is due because the player has said that it is known */
+function isKnownOf({ learn: { practice, scores } }: State): boolean {
+  const score = scoreOf(scores, practice.slug);
+  return practice.named && isSaid(score) && score.due <= dayNow();
 }
 
 /** The two pencils, where nobody has said yet which of them is needed. */
@@ -191,7 +196,7 @@ function Pencils({ store }: OfStore) {
 /** The way on stands where help stood, so that ten positions flow from one place. */
 function Ways({ store, isEnd }: OfStore & { isEnd: boolean }) {
   const { state } = store;
-  const { practice } = state.learn;
+  const { practice, route } = state.learn;
   const { busy, disclosure, left, step } = practice;
   // A press too many on the way on asks for no help.
   const rests = useRest(
@@ -208,7 +213,7 @@ function Ways({ store, isEnd }: OfStore & { isEnd: boolean }) {
         hidden={!isFound}
         aria-keyshortcuts={keysOf(state, "take")}
         act={() => goOn(store)}
-        says={isEnd ? "learn.on.ten" : "learn.on"}
+        says={!isEnd ? "learn.on" : route.slug === TODAY ? "practice.mixed" : "learn.on.ten"}
       />
       <Button hidden={!isPart} act={() => step && find(store, step)} says="learn.show.rest" />
       <Button
@@ -231,7 +236,7 @@ function Ways({ store, isEnd }: OfStore & { isEnd: boolean }) {
 /** @returns the next lesson once the technique was found often enough in a row, or "" */
 export function nextLesson({ learn }: State): string {
   const { lessons, practice, route, scores } = learn;
-  const isReady = route.slug !== MIXED && isRowDone(scoreOf(scores, practice.slug), dayNow());
+  const isReady = !isOfSeveral(route) && isRowDone(scoreOf(scores, practice.slug), dayNow());
   return (isReady && lessons.get(practice.slug)?.taught?.next) || "";
 }
 
@@ -244,7 +249,7 @@ export function endOf({ catalogue, learn }: State): string {
   const values = { found: found.charAt(0).toUpperCase() + found.slice(1) };
   const first = number(countIn(sitting, "first"));
   const told = say("practice.end", { ...values, first });
-  if (route.slug === MIXED) return told;
+  if (isOfSeveral(route)) return told;
   const name = techniqueName(catalogue.techniques, practice.slug);
   return [told, comesBack(name, scores, practice.slug)].filter(Boolean).join(" ");
 }
@@ -293,95 +298,24 @@ function Naming({ store }: OfStore) {
   );
 }
 
-/** With what mixed practice begins for who has not practised. */
-function beginning({ catalogue, learn }: State): string {
-  const isLearnt = lessonsOf(catalogue.course).some((slug) => isRead(learn.progress, slug));
-  return say(isLearnt ? "mixed.read" : "mixed.new");
-}
-
 function GradeLine({ store }: OfStore) {
   const { route, practice } = store.state.learn;
-  const { grade } = practice;
+  const isLargest = !gradeBy(practice, 1);
   return (
-    <p class="learn-grade" hidden={!grade || route.slug === MIXED}>
+    <p class="learn-grade" hidden={!practice.grade || isOfSeveral(route)}>
       <Button
         class="quiet"
-        disabled={grade <= 1}
+        hidden={!gradeBy(practice, -1)}
         act={() => anotherBy(store, -1)}
         says="practice.smaller"
       />
       <Button
         class="quiet"
-        disabled={grade >= GRADES}
+        hidden={isLargest}
         act={() => anotherBy(store, 1)}
         says="practice.larger"
       />
+      {isLargest && <small>{say("practice.largest")}</small>}
     </p>
   );
-}
-
-/** A line about today above the list of techniques, while that is there. */
-export function TodayLine({ store }: OfStore) {
-  // What needed help in games is read anew whenever the list is there again.
-  const scores = useOf(store, ({ view, learn }) =>
-    view === "learn" && !learn.route.slug ? learn.scores : null,
-  );
-  const n = scores ? recalled(scores).length : 0;
-  return (
-    <p class="part learn-back learn-today-line">
-      <a href={hashOf({ slug: TODAY })}>
-        {n ? say("practice.today.n", { n }) : say("practice.today")}
-      </a>
-      <MixedLink />
-    </p>
-  );
-}
-
-export function Today({ store }: OfStore) {
-  const { view, learn, catalogue } = store.state;
-  const { route, scores } = learn;
-  const isHere = view === "learn" && [TODAY, MIXED].includes(route.slug) && route.seed === null;
-  if (!isHere) return null;
-  const today = dayNow();
-  const found = recalled(scores);
-  const next = nextDue(scores, today);
-  const nothing = next
-    ? say("practice.next", { day: dayName(next, today) })
-    : say("practice.nothing");
-  return (
-    <section class="part learn-today" aria-label={say("practice.today")}>
-      <WayBack store={store} />
-      <h2 tabIndex={-1}>{say("practice.today")}</h2>
-      <p>{found.length ? say("practice.today.about") : nothing}</p>
-      {found.length > 0 && (
-        <ol class="techniques">
-          {found.map(({ slug, helped }) => {
-            const name = techniqueName(catalogue.techniques, slug);
-            const whyNow = isBegun(scores, slug, today) ? "practice.begun" : "practice.due";
-            return (
-              <li key={slug}>
-                <a href={another(slug, scores)}>{name}</a>
-                <small class="learn-rating">{standingText(scoreOf(scores, slug), today)}</small>
-                <p>{helped ? say("practice.helped", { n: helped, name }) : say(whyNow)}</p>
-              </li>
-            );
-          })}
-        </ol>
-      )}
-      <p>
-        <MixedLink />
-      </p>
-      <p class="hint-text">
-        {say("practice.mixed.about")} {isNew(store.state) && beginning(store.state)}
-      </p>
-    </section>
-  );
-}
-
-function MixedLink() {
-  return <a href={hashOf({ slug: MIXED, seed: drawnSeed() })}>{say("practice.mixed")}</a>;
-}
-
-function recalled(scores: Scores) {
-  return dueOn(scores, helpedFrom(), dayNow());
 }

@@ -1,28 +1,38 @@
 /**
- * A sitting: ten positions of a technique, or of several, one after another. What needed help or a
- * second try comes back a few positions later. Nothing of it is stored.
+ * A sitting: ten positions of a technique, or of several, one after another; or one of each technique that
+ * is due. What needed help or a second try comes back a few positions later. Nothing of it is stored.
  */
 
 /** At the first try; with help or at a later one; or not by the player. */
 export type Went = "first" | "found" | "missed";
 
+/** A position, by its key, with the technique that it was of. */
+export interface Gone {
+  key: string;
+  slug: string;
+  is: Went;
+}
+
 export interface Sitting {
-  of: string; // the technique, or MIXED
-  went: readonly { key: string; is: Went }[]; // the positions so far, by their keys
+  of: string; // the technique, or MIXED or TODAY
+  length: number;
+  went: readonly Gone[]; // the positions so far
   back: readonly { hash: string; after: number }[]; // what comes back after so many positions
   met: readonly number[]; // the seeds of the positions that were left, found or not
   next: string; // the address of the next position, once it is known
 }
 
-export const NO_SITTING: Sitting = { of: "", went: [], back: [], met: [], next: "" };
-
 export const LENGTH = 10;
+
+export const NO_SITTING: Sitting = {
+  ...{ of: "", length: LENGTH, went: [], back: [], met: [], next: "" },
+};
 
 /** After how many other positions a hard one comes back. */
 export const LATER = 3;
 
-export function isOver({ went }: Sitting): boolean {
-  return went.length >= LENGTH;
+export function isOver({ went, length }: Sitting): boolean {
+  return went.length >= length;
 }
 
 /**
@@ -30,11 +40,11 @@ export function isOver({ went }: Sitting): boolean {
  *
  * @param hash its address
  */
-export function withWent(sitting: Sitting, key: string, hash: string, is: Went): Sitting {
-  if (sitting.went.at(-1)?.key === key) return sitting;
+export function withWent(sitting: Sitting, gone: Gone, hash: string): Sitting {
+  if (sitting.went.at(-1)?.key === gone.key) return sitting;
   const before = sitting.back.map((one) => ({ ...one, after: one.after - 1 }));
-  const again = is === "first" ? [] : [{ hash, after: LATER }];
-  return { ...sitting, went: [...sitting.went, { key, is }], back: [...before, ...again] };
+  const again = gone.is === "first" ? [] : [{ hash, after: LATER }];
+  return { ...sitting, went: [...sitting.went, gone], back: [...before, ...again] };
 }
 
 /** @returns the address of what comes back now, or "" */
@@ -43,7 +53,7 @@ export function backIn({ back }: Sitting, besides: string): string {
 }
 
 /**
- * The sitting on the way to another position: a new one after ten, to which hard ones still come.
+ * The sitting on the way to another position: a new one after the last, to which hard ones still come.
  *
  * @param left the seed of the position that is left
  */

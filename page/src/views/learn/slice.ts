@@ -30,6 +30,7 @@ export interface Practice {
   status: "none" | "seeking" | "ready" | "refused";
   profile: string; // the profile by which the technique is the next step there
   grade: number; // how hard the step is to see, from 1 to 5, or 0
+  grades: readonly number[]; // those that there are, once one was asked for that there is not
   asked: Asked;
   trouble: Event | null; // the last that happened to the player there and that counts
   sentence: string; // why the search was refused
@@ -92,6 +93,7 @@ export const NO_PRACTICE: Practice = {
   ...{
     profile: "",
     grade: 0,
+    grades: [],
     asked: { seed: 0, grade: 0 },
     trouble: null,
     sentence: "",
@@ -108,7 +110,10 @@ export const FIRST_LEARN: Learn = {
   ...{ progress: { lessons: {} }, scores: {}, sitting: NO_SITTING },
 };
 
-/** The addresses below Learn that are no techniques: what is due, and practice of any technique. */
+/**
+ * The addresses below Learn that are no techniques: what is due, of which with a seed one after another
+ * comes, and practice of any technique.
+ */
 export const TODAY = "today";
 export const MIXED = "mixed";
 
@@ -143,8 +148,7 @@ export function keyOf({ slug, seed, grade }: Route): string {
  * @returns its slug; empty in the list, and while the player does not know it
  */
 export function subjectOf({ route, practice }: Learn): string {
-  if (route.slug === TODAY) return "";
-  if (route.slug !== MIXED) return route.slug;
+  if (route.slug !== MIXED && route.slug !== TODAY) return route.slug;
   return route.seed !== null && practice.named ? practice.slug : "";
 }
 

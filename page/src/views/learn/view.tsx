@@ -30,9 +30,10 @@ import { besideOf, Example, Reading, TechniquePart, turnBy } from "./lesson.tsx"
 import * as lessons from "./lessons.ts";
 import { Journey } from "./map.tsx";
 import { begin, goOn, isDone, showMore, takePencil, turnPencil } from "./practice.ts";
-import { PracticePart, Today, TodayLine } from "./practising.tsx";
+import { PracticePart } from "./practising.tsx";
 import type { Lesson, Progress } from "./slice.ts";
 import { hashOf, isOnMap, isPractising, routeOf, setLearn, subjectOf } from "./slice.ts";
+import { Today, TodayLine } from "./today.tsx";
 
 addWords({ ...words, ...practiceWords });
 
@@ -248,7 +249,7 @@ function Rest({ store }: OfStore) {
         </Fold>
       </div>
       <div class="map-rest">
-        <TodayLine store={store} />
+        <TodayLine />
         <Button
           class="quiet"
           act={() => store.set({ dialog: "files", hand: "none" })}

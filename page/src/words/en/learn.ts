@@ -109,11 +109,11 @@ export const learn = {
 
 export const practice = {
   "practice.today": "Practice for today",
-  "practice.today.n": "For today: {n} {n?technique|techniques}",
   "practice.today.about":
     "What you have found before comes back after a while, and so does what you asked for help with.",
   "practice.due": "Found a while ago.",
   "practice.begun": "Begun today: go on to three in a row.",
+  "practice.said": "You said that you know this. Does it still come easily?",
   "practice.helped": "You asked for help with {name} {n} {n?time|times}.",
   "practice.nothing":
     "Nothing to refresh. What you find in practice, or ask for help with in a game, comes back here.",
@@ -127,6 +127,7 @@ export const practice = {
   "practice.mastered": "mastered",
   "practice.smaller": "An easier one",
   "practice.larger": "A harder one",
+  "practice.largest": "There is none harder.",
   "practice.partly": "Right: {n} of {of} found.",
   "practice.pen": "What a digit does",
   "practice.pen.digit": "Place a digit",
@@ -142,7 +143,9 @@ export const practice = {
   "practice.end.day": "{name} comes back on {day}.",
   "mixed.title": "Which technique?",
   "mixed.not": "Not {name}. Which one?",
-  "mixed.absent": "No {name} takes anything away here.",
+  "mixed.absent": "There is no {name} here.",
+  "mixed.nothing": "No {name} takes anything away here.",
+  "mixed.idle": "{name} is here, too. But it takes nothing away.",
   "mixed.true": "Right, that is so.",
   "mixed.easier": "{name} is here, too. What you are looking for is easier.",
   "mixed.first": "{name} is here, too. Something else is looked for.",
@@ -150,6 +153,6 @@ export const practice = {
   "mixed.task": "Name what comes first, or just find it.",
   "mixed.unshown": "It takes more to show than what comes next here.",
   "mixed.stays": "That candidate stays: nothing that comes next removes it.",
-  "mixed.new": "Nothing is practised yet, so it begins with the first lessons.",
-  "mixed.read": "Nothing is practised yet, so it begins with the lessons you have read.",
+  "mixed.new":
+    "Nothing is practised yet, so it begins with what you have read, or the first lessons.",
 };

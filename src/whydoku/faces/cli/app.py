@@ -65,7 +65,7 @@ COMMANDS: Final = {
         "serve": "Serve the web page and the JSON API.",
         "site": "Write the page as a folder of files that any web space can serve.",
         "mcp": "Give an assistant tools for Sudoku: Model Context Protocol.",
-        "doctor": "Report what is installed and what is missing, and how to add it.",
+        "doctor": "Report what is installed, and what can be added and how.",
     },
 }
 """All commands by name, each with a line of help, under what people do with them. The module of a

@@ -82,12 +82,15 @@ def _settings_in(path: Path | None, known: Mapping[str, ShapeField]) -> dict[str
         return {}
     import tomllib
 
+    from whydoku.formats.sources.source import text_form
     from whydoku.shapes.checked import check_of, refuse_unknown
 
     ctx = click.get_current_context()
     given = {param.name for param in ctx.command.params if is_given(ctx, param)}
     try:
-        lines = tomllib.loads(path.read_text(encoding="utf-8-sig"))
+        data = path.read_bytes()
+        text = data.decode(text_form(data).encoding).removeprefix("\ufeff")
+        lines = tomllib.loads("\n".join(text.splitlines()))
         refuse_unknown(lines, known, "")
         return {
             field.name: check_of(field.type)(lines[key], key)
@@ -95,7 +98,7 @@ def _settings_in(path: Path | None, known: Mapping[str, ShapeField]) -> dict[str
             if key in lines and field.name not in given
         }
     except UnicodeDecodeError:
-        raise WhydokuError(f"{path}: not a text in UTF-8") from None
+        raise WhydokuError(f"{path}: not a text in UTF-8 or UTF-16") from None
     except (tomllib.TOMLDecodeError, WhydokuError) as fault:
         raise WhydokuError(f"{path}: {fault}") from None
 

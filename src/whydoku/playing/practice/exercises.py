@@ -18,7 +18,8 @@ from typing import Final
 from whydoku.errors import WhydokuError, bare_name, checked_whole, listed
 from whydoku.grids.bits import Candidates
 from whydoku.grids.grid import Grid
-from whydoku.grids.parts.candidates import union
+from whydoku.grids.parts.candidates import cells_of, houses_around, union
+from whydoku.grids.spaces import BOX_SPACE, CONSTRAINT_CANDIDATES, ROW_SPACE
 from whydoku.logic.catalogue import (
     entries_named,
     entry_named,
@@ -49,6 +50,12 @@ OFTEN_IDLE: Final = {
 size: a pattern of these is seen before what it changes. Where a digit leaves a box or a line,
 nearly all are idle."""
 
+LOCKED: Final = {
+    "pointing": range(BOX_SPACE, len(CONSTRAINT_CANDIDATES)),
+    "claiming": range(ROW_SPACE, BOX_SPACE),
+}
+"""The constraints whose candidates may all lie where a box and a line meet, by technique."""
+
 POOL: Final = 3
 """How many positions are looked at for each that is chosen, so that hardness rises smoothly."""
 
@@ -76,6 +83,21 @@ def idle_patterns(grid: Grid, techniques: Iterable[str]) -> dict[Candidates, str
             if pattern not in useful:
                 idle.setdefault(pattern, slug)
     return idle
+
+
+def stands_idle(grid: Grid, technique: str) -> bool | None:
+    """Whether a pattern of a technique stands on a grid on which the technique changes nothing;
+    None for a technique whose idle patterns nobody looks for."""
+    if technique in OFTEN_IDLE:
+        return bool(_patterns(grid, technique)[0])
+    if technique in LOCKED:
+        return any(_is_locked(grid.bits & CONSTRAINT_CANDIDATES[q]) for q in LOCKED[technique])
+    return False if is_single_technique(entry_named(technique)) else None
+
+
+def _is_locked(held: Candidates) -> bool:
+    """Whether a box and a line have all candidates of a digit that one of them has left."""
+    return len(houses_around(cells_of(held))) > 1 and bool(held & (held - 1))
 
 
 @lru_cache(maxsize=1024)

@@ -240,6 +240,14 @@ def instructive(
     return roomy[-1] if roomy else next(iter(there), None)
 
 
+def turned(position: Position, by: int) -> Position:
+    """The same idea on a board that looks new, which a number stands for."""
+    profile = profile_of(position.profile)
+    entry = entry_named(position.technique)
+    grid = _turn_for(position.grid, by).apply(position.grid)
+    return _position_on(grid, entry, profile, position.seed, position.number) or position
+
+
 def _turn_for(grid: Grid, seed: int) -> Transform:
     """A random symmetry by which a stored position looks new. If its puzzle is symmetrical, lines
     keep their places: where they are mixed up, nobody sees that."""

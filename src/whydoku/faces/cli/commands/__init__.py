@@ -6,7 +6,7 @@ book.py        puzzles in a book to print, with solutions, hints and explanation
 cases.py       techniques tested on positions with known results
 compare.py     two paths of a puzzle, side by side
 convert.py     puzzles converted to another format
-doctor.py      what is installed, what is missing, and how to fix it
+doctor.py      what is installed, and what can be added and how
 examples.py    the built-in puzzles
 explain.py     every step of a solution, with its reason
 generate.py    puzzles to order, and positions to practise on

@@ -155,7 +155,7 @@ class BookWork:
         several, done, faults = ceil(len(grids) / size), 0, []
         solutions: dict[int, str] = {}
         cut: list[int] = []
-        with LiveStatus(lambda: [f"{done:,} of {counted(several, 'volume')} done"]):
+        with LiveStatus(lambda: [f"{done:,} of {counted(several, 'volume')} done"]) as status:
             for puzzles, pdf in book_in_volumes(grids, self.plan, size, self.threads):
                 faults += [
                     f"puzzle {puzzle.number}: {why_stuck(puzzle.path, 'refused')}"
@@ -164,7 +164,8 @@ class BookWork:
                 ]
                 cut += names_cut(puzzles, replace(self.plan, volume=int(several > 1)))
                 solutions |= {puzzle.number: puzzle.solution for puzzle in puzzles}
-                yield pdf
+                with status.paused():
+                    yield pdf
                 done += 1
         for fault in faults:
             self._complain(fault)

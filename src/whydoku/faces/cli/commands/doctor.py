@@ -1,4 +1,4 @@
-"""`whydoku doctor`: what is installed, what is missing, and how to fix it."""
+"""`whydoku doctor`: what is installed, and what can be added and how."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class AskedReport(Asked):
 
 @asks("doctor", AskedReport)
 def command(asked: AskedReport) -> int:
-    """Report what is installed and what is missing, and how to add it.
+    """Report what is installed, and what can be added and how.
 
     The exit code is 1 if the engine in use gives a wrong answer.
     """
@@ -80,8 +80,8 @@ def command(asked: AskedReport) -> int:
     else:
         for name, fact in facts.items():
             console.write(f"{name:13} {fact}")
-        for cure in missing or ["nothing"]:
-            console.write(f"{'missing':13} {cure}")
+        for cure in missing:
+            console.write(f"{'can be added':13} {cure}")
     return exit_codes.OK if sound else exit_codes.REFUSED
 
 

@@ -21,7 +21,7 @@ from whydoku.operations.answers.making import (
 )
 from whydoku.operations.refusals import Problem, ProblemJson
 from whydoku.playing.practice.positions import EASIEST, HARDEST
-from whydoku.playing.practice.practice import Practising
+from whydoku.playing.practice.practice import Practising, turned
 from whydoku.shapes.marks import Between, OneOf, Record, Sample, Sized, of
 from whydoku.shapes.texts import Text
 from whydoku.solving.making import Making
@@ -164,6 +164,8 @@ class PracticeRequest(Told):
     grade: Annotated[int | None, Between(EASIEST, HARDEST)] = None
     """How hard the step is to see: from 1, small and clear, to 5, large or hidden; by default
     any."""
+    turn: Seed | None = None
+    """Another look for the same position: lines and digits change places, by this number."""
     reveal: bool = False
     """Whether the answer contains the step to find."""
 
@@ -179,6 +181,8 @@ def practice(asked: PracticeRequest, within: TimeLimit) -> PracticeJson:
     position = next(iter(practising), None)
     if position is None:
         raise Problem(504, "Overdue", practising.so_far.shortfall)
+    if asked.turn is not None:
+        position = turned(position, asked.turn)
     data = PracticeJson.of(position)
     if asked.reveal:
         data["step"] = shown_step(position.step, position.grid, asked, profile.names)

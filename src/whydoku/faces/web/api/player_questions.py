@@ -336,6 +336,9 @@ class JudgedJson(Record):
     """The sentences on what is wrong, part by part, if they were asked for."""
     near: list[NearnessJson] = if_asked()
     """How near it comes to what the technique shows, or what a right finding leaves out."""
+    idle: bool | None = if_asked()
+    """If nothing was concluded and the technique changes nothing, whether its pattern stands there
+    nonetheless; null where nobody looks for that."""
 
 
 @operation(
@@ -348,6 +351,7 @@ def ask_answer(asked: AskAnswerRequest, _: TimeLimit) -> JudgedJson:
     from whydoku.playing.arguments.naming import steps_of
     from whydoku.playing.arguments.nearness import judge_finding
     from whydoku.playing.arguments.reading.texts import read_argument
+    from whydoku.playing.practice.exercises import stands_idle
     from whydoku.telling.words.about.arguments import tell_presence
 
     grid, entry = asked.state, entry_named(asked.technique)
@@ -363,8 +367,10 @@ def ask_answer(asked: AskAnswerRequest, _: TimeLimit) -> JudgedJson:
             sentence = "there is no conclusion; give at least one placement or elimination"
             raise invalid_request(sentence)
         is_there = any(True for _ in steps_of(entry.slug, grid))
-        text = tell_presence(entry.slug, is_there=is_there, style=asked.style)
-        return JudgedJson(right=is_there, step=None, text=text)
+        is_idle = None if is_there else stands_idle(grid, entry.slug)
+        how: Any = {"is_there": is_there, "is_idle": is_idle, "style": asked.style}
+        judged = JudgedJson(right=is_there, step=None, text=tell_presence(entry.slug, **how))
+        return judged if is_there else JudgedJson(judged, idle=is_idle)
     verdict = judge_finding(grid, entry.slug, claimed)
     near = shown_nearness(verdict, entry.slug, asked)
     more: dict[str, Any] = {"near": near} if near else {}

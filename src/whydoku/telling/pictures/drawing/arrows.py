@@ -30,6 +30,9 @@ candidates off the border of the cell."""
 DISC: Final = 8.0
 """The radius of the disc around a candidate's digit, which no link enters."""
 
+MARKED_DISC: Final = 10.6
+"""The radius of the disc around a candidate that has a shape of its own, which no bend enters."""
+
 BIG_DISC: Final = 19.0
 """The radius of the disc around a digit on the grid, which no link enters."""
 
@@ -132,11 +135,13 @@ class Router:
     """Finds the curves of links on one board, and keeps each curve away from the earlier ones if
     possible.
 
-    `candidates` are drawn as small digits; `big` are the cells with one large digit.
+    `candidates` are drawn as small digits, the `marked` ones with a shape around them; `big` are
+    the cells with one large digit.
     """
 
     candidates: Candidates
     big: Cells
+    marked: Candidates = 0
     _taken: dict[_Corner, list[Point]] = field(default_factory=dict)
     _seams: dict[frozenset[_Corner], int] = field(default_factory=dict)
 
@@ -171,7 +176,7 @@ class Router:
         k = i * 9 + d
         if not free >> k & 1:
             return False
-        return dist(point, centre_of_candidate(k)) < DISC
+        return dist(point, centre_of_candidate(k)) < (MARKED_DISC if self.marked >> k & 1 else DISC)
 
     def _bend(self, start: int, end: int, free: Candidates) -> Curve | None:
         """The best curve with one bend that passes through no digit; None if there is none. Flat

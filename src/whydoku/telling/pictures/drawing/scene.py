@@ -143,7 +143,8 @@ class Scene:
     @cached_property
     def curves(self) -> tuple[list[Curve], list[tuple[LinkMark, Curve]]]:
         """The curves that join the candidates within a node, and each link with its curve."""
-        router = Router(self.digits.small, self.digits.big)
+        marked = from_members(mark.candidate for mark in self.marks.candidates)
+        router = Router(self.digits.small, self.digits.big, marked)
         tied: dict[Candidates, None] = {}
         for link in self.marks.links:
             for node in (link.start, link.end):

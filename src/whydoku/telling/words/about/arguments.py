@@ -95,10 +95,13 @@ def sentences_of_verdict(writer: Writer, verdict: Verdict) -> Iterator[Sentence]
         yield _truth(verdict)
 
 
-def tell_presence(slug: str, *, is_there: bool, **manner: Unpack[Manner]) -> str:
-    """Whether a technique has an instance on a grid, in a sentence that names none."""
+def tell_presence(
+    slug: str, *, is_there: bool, is_idle: bool | None = False, **manner: Unpack[Manner]
+) -> str:
+    """Whether a technique has an instance on a grid, or one that changes nothing, in a sentence
+    that names none."""
     manner.setdefault("style", PLAIN)
-    key = "verdict.there" if is_there else "verdict.absent"
+    key = "verdict.there" if is_there else "verdict.idle" if is_idle else "verdict.absent"
     told = sentence(key, name=slot.name(entry_named(slug).name))
     return plain(writer_of(**manner).full(told))
 

@@ -66,6 +66,12 @@ MANY_CELLS: Final = 6
 """The most cells that a sentence lists one by one; more cells are folded, as in r1c123, if the
 notation can do so."""
 
+MOST_NAMED: Final = 8
+"""The most candidates to remove that a sentence names one by one, unless they are few groups."""
+
+MOST_GROUPS: Final = 3
+"""The most groups of candidates to remove that are named however many they are."""
+
 _PLACES: Final = {
     *("cell", "cells", "others", "marked", "roof", "floor", "beside"),
     *("house", "bases"),
@@ -352,10 +358,15 @@ def _result_text(writer: Writer, value: ResultSlot, how: str) -> Spans:
         sentence("result.placed", cells=slot.cells(1 << k // 9), digits=slot.digit(k % 9))
         for k in members(value.placements)
     ]
+    groups = slot.cells_and_digits(value.eliminations)
     eliminations = [
         sentence("result.further" if n else "result.gone", digits=digits, cells=cells)
-        for n, (digits, cells) in enumerate(slot.cells_and_digits(value.eliminations))
+        for n, (digits, cells) in enumerate(groups)
     ]
+    number = value.eliminations.bit_count()
+    if number > MOST_NAMED and len(groups) > MOST_GROUPS:
+        cells = slot.cells_of(value.eliminations)
+        eliminations = [sentence("result.many", number=number, cells=cells)]
     return over.value(Listing((*placed, *eliminations)), "phrases")
 
 
