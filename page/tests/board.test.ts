@@ -149,6 +149,34 @@ test("corner marks are in the corners, or boxes if candidates are in their place
   assert.deepEqual(texts(nodes), ["pencil small: 24"]);
 });
 
+test("corner marks are large, within their cell, and apart, however many there are", () => {
+  /** What ink has of the size of a digit. */
+  const [wide, high] = [0.58, 0.75];
+  for (let n = 1; n <= 9; n += 1)
+    for (const centres of [0, 2, 4]) {
+      const picture = { corner: masks({ 0: 2 ** n - 1 }), centre: masks({ 0: 2 ** centres - 1 }) };
+      const boxes = layer("marks", picture).flatMap(({ tag, text, attributes, children }) => {
+        if (tag !== "text") return [];
+        const [x, y, size] = [attributes.x, attributes.y, attributes["font-size"]].map(Number);
+        const inks = children.length || String(text).length;
+        const [w, h] = [(0.65 * (inks - 1) + wide) * (size ?? 0), high * (size ?? 0)];
+        return [{ x: x ?? 0, y: (y ?? 0) - 0.355 * (size ?? 0), w, h, size }];
+      });
+      assert.equal(boxes.length, n + (centres && 1));
+      if (n < 7) assert.equal(boxes[0]?.size, 28);
+      for (const { x, y, w, h } of boxes)
+        for (const [at, by] of [
+          [x, w],
+          [y, h],
+        ] as const)
+          assert.ok(at - by / 2 > 1 && at + by / 2 < measure.CELL - 1, `${n} ${at} ${by}`);
+      const meet = (a: (typeof boxes)[0], b: (typeof boxes)[0]) =>
+        Math.abs(a.x - b.x) < (a.w + b.w) / 2 && Math.abs(a.y - b.y) < (a.h + b.h) / 2;
+      const all = boxes.flatMap((a, i) => boxes.slice(0, i).filter((b) => meet(a, b)));
+      assert.deepEqual(all, [], `${n} ${centres}`);
+    }
+});
+
 test("centre marks shrink to fit their cell, and the chosen digit is bold among them", () => {
   const sizes = [0b1, 0b11111, 0b111111111].map((mask) => {
     const [text, ...parts] = layer("marks", { centre: masks({ 0: mask }), digit: 1 }).slice(1);

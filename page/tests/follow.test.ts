@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import type { Role } from "../src/asking/api-types.ts";
 import { pathMiddle } from "../src/board/drawing.ts";
-import { mark, place } from "../src/game/actions.ts";
+import { mark, place, write } from "../src/game/actions.ts";
 import { now } from "../src/game/game.ts";
 import { begin, candidates } from "../src/game/position.ts";
 import { clashHint } from "../src/help/clash.ts";
@@ -237,6 +237,25 @@ test("a board by hand shows the candidates that a reason is about, and no others
   });
   assert.equal(two.candidates[18], counting[18], "several digits: whole cells of marked ones");
   assert.equal(two.candidates[3], 0, "what cannot be there is not shown");
+});
+
+test("complete notes stay in their places beside a reason, written by hand", () => {
+  const position = mark(write(begin(EASY)), [2], 1, "centre");
+  const counting = candidates(position);
+  const marks = { ...NO_MARKS, candidates: [role("2r1c3", "pattern")] };
+  assert.deepEqual(quietly(marks, position, counting), {
+    automatic: false,
+    candidates: counting,
+    centre: Array(81).fill(0),
+    corner: Array(81).fill(0),
+  });
+  const few = { ...mark(begin(EASY), [2], 1, "centre"), complete: true };
+  const shown = quietly(marks, few, candidates(few)).candidates;
+  assert.deepEqual(
+    shown.flatMap((mask, cell) => (mask ? [cell] : [])),
+    [2],
+    "a cell without notes stays bare",
+  );
 });
 
 test("a filter points out where a digit can still go, with marks and without", () => {

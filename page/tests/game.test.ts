@@ -92,6 +92,19 @@ test("marks that the page filled in are complete, and what a wrong digit hid com
   assert.equal(actions.place(wrong, [3], 6).centre[2], mask(1, 2));
 });
 
+test("where notes are complete, the corner pencil takes a note out and puts it back, to the last", () => {
+  const filled = actions.write(fresh());
+  const some = actions.mark(filled, [2], 1, "corner");
+  assert.deepEqual([some.centre[2], some.corner[2]], [mask(2, 4), 0]);
+  assert.deepEqual(actions.mark(some, [2], 1, "corner").centre, filled.centre);
+  const last = actions.mark(actions.mark(filled, [3], 6, "corner"), [3], 2, "corner");
+  assert.equal(last.centre[3], 0);
+  const back = actions.mark(last, [3], 6, "corner");
+  assert.deepEqual([back.centre[3], back.corner[3]], [mask(6), 0]);
+  const few = actions.declare(actions.mark(fresh(), [2], 1, "centre"), true);
+  assert.equal(actions.mark(few, [3], 6, "corner").corner[3], mask(6), "a bare cell has corners");
+});
+
 test("a step taken beside notes crosses out, and makes no claim of them", () => {
   const noted = actions.mark(actions.mark(fresh(), [2], 4, "centre"), [2], 1, "centre");
   const after = actions.take(noted, [], [2 * 9 + 0, 3 * 9 + 1]);

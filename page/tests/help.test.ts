@@ -326,7 +326,11 @@ test("before a class, a presenter walks the steps of an answer", async (t) => {
   pose(store, { cell: 40, digit: 5 });
   press("bottom");
   const steps = [STEP, { ...STEP, placements: ["r1c3=4"] }];
-  await answer(asked, { answer: "yes", phrases: [[{ text: "Yes." }]], trace: { steps } });
+  await answer(asked, {
+    answer: "yes",
+    phrases: [[{ text: "Yes." }]],
+    trace: { puzzle: EASY, steps },
+  });
   const at = () => store.state.help.answer?.at;
   for (const [key, shown] of [
     ["bottom", 1],
@@ -403,6 +407,9 @@ test("a check blames the clues and not the player if they have no solution", () 
   assert.match(marked(alone.map((mask, cell) => (cell < 9 ? 511 : mask))), /Nothing is wrong/);
   assert.match(marked(alone.with(0, 0)), /wrong|No solution/);
   assert.match(verdict(begin(".".repeat(81))), /no puzzle/);
+  const noted = mark(begin(EASY), [2], 1, "centre");
+  assert.match(verdict(noted), /Nothing is wrong/, "notes claim nothing");
+  assert.match(verdict({ ...noted, complete: true }), /Something is wrong/);
 });
 
 test("a hint that is not a step has no more to reveal unless it is about mistakes, and nothing to take", () => {
@@ -511,7 +518,11 @@ test("changing a question removes the answer", async (t) => {
   pose(store, { digit: 5 });
   askWhy(store);
   const lines = [[{ text: "In two steps." }], [{ text: "one" }], [{ text: "two" }]];
-  await answer(asked, { text: "In two steps.", phrases: lines, trace: { steps: [STEP, STEP] } });
+  await answer(asked, {
+    text: "In two steps.",
+    phrases: lines,
+    trace: { puzzle: EASY, steps: [STEP, STEP] },
+  });
   assert.deepEqual(store.state.help.answer?.phrases, [{ text: "In two steps." }]);
   assert.deepEqual(
     store.state.help.answer?.grids.map(({ values }) => values[40]),
@@ -552,7 +563,8 @@ test("opening what can be asked says what has come, and marks by hand stay in si
   HELP_COMMANDS["digit"]?.(store, { digit: 5, rows: 0, columns: 0 });
   assert.equal(store.state.said, "Why is r5c5 5?");
   askWhy(store);
-  await answer(asked, { answer: "now", text: "It follows at once.", trace: { steps: [STEP] } });
+  const trace = { puzzle: EASY, steps: [STEP] };
+  await answer(asked, { answer: "now", text: "It follows at once.", trace });
   assert.equal(store.state.said, `It follows at once. ${STEP.text}`);
   assert.equal(helped(store.state).centre[2], 1);
   why(store);
@@ -611,7 +623,7 @@ test("why, with a digit that clashes chosen, says at once with what", (t) => {
   assert.deepEqual(pictured(store.state.help)?.mistakes.digits, [2 * 9 + 7]);
 });
 
-test("why, with a right digit of the player's chosen, tells how it follows", async (t) => {
+test("why, with a digit of the player's chosen, is answered on the grid without it", async (t) => {
   const { store, asked } = bench(t);
   act(store, (position) => place(position, [40], 5));
   act(store, (position) => place(position, [2], 4));
@@ -622,12 +634,26 @@ test("why, with a right digit of the player's chosen, tells how it follows", asy
     assert.deepEqual(store.state.help.question, { cell: 40, digit: 5, can: true });
     assert.deepEqual([...store.state.selected], [40], "or else the digit that was placed last");
     assert.equal(asked.at(-1)?.request.question, "r5c5=5");
-    assert.equal(asked.at(-1)?.request.grid.placed, undefined);
-    await answer(asked, { answer: "now", text: "It follows at once.", trace: { steps: [STEP] } });
+    const trace = { puzzle: EASY, steps: [STEP] };
+    await answer(asked, { answer: "already", text: "5 stands in r5c5 already.", trace });
     assert.equal(helped(store.state).values[40], 0);
     why(store);
     assert.equal(store.state.help, FIRST_HELP);
   }
+});
+
+test("of pencil marks, which are the puzzle itself, it is told where they began", async (t) => {
+  const { store, asked } = bench(t);
+  const { possible } = begin(EASY);
+  const marks = possible.map((mask, cell) => (cell ? mask & ~2 : mask));
+  lay(store, place(begin(EASY, marks), [40], 5));
+  store.set({ cursor: 40, selected: new Set([40]) });
+  why(store);
+  assert.equal(asked.at(-1)?.request.start, EASY);
+  lay(store, place(begin(".".repeat(81), marks), [40], 5));
+  store.set({ cursor: 40, selected: new Set([40]) });
+  why(store);
+  assert.equal(String(asked.at(-1)?.request.start).length, 729);
 });
 
 test("why, with an open cell chosen, tells what can go there, and whether it is time", async (t) => {

@@ -227,9 +227,16 @@ test("a solved puzzle starts again as a game of its own", ({ mock }) => {
   fillIn(store, OPEN);
   put(store, move(store.state.games.play, -1));
   assert.deepEqual(kept.unfinished(store.state), [], "even if a digit is taken back");
+  const solved = store.state.games.play;
   restart(store);
   assert.equal(store.state.games.play.finished, null);
   assert.equal(store.state.games.play.positions.length, 1);
+  const { news } = store.state;
+  assert.ok(typeof news !== "string");
+  assert.equal(news.actions[0]?.name, "Undo");
+  news.actions[0]?.act();
+  assert.deepEqual([store.state.games.play, store.state.news], [solved, ""], "it can be undone");
+  restart(store);
   mock.timers.tick(1);
   fillIn(store, OPEN);
   assert.equal(store.state.past.length, 2);

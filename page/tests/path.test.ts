@@ -29,6 +29,7 @@ import {
   goBy,
   goTo,
   goToEnd,
+  openAtHardest,
   otherKey,
   paceOf,
   playFromHere,
@@ -201,6 +202,25 @@ test("a path is fetched once, walked without the server, and rated as the figure
   assert.equal(store.state.path.choices.length, 6);
   fetchPath(store);
   assert.equal(asked.length, 7, "it is there already");
+});
+
+test("a link to the hardest step waits for the path, and finds one that is there", async (t) => {
+  const { store, asked } = bench(t);
+  Object.assign(globalThis, { history: { replaceState: () => {} } });
+  setPath(store, { from: "now" });
+  openAtHardest(store);
+  fetchPath(store);
+  asked[0]?.answer(TRACE);
+  await turn();
+  assert.deepEqual([store.state.path.from, store.state.path.at], ["start", 3]);
+  goTo(store, 1);
+  openAtHardest(store);
+  assert.equal(store.state.path.at, 3);
+  setPath(store, { isHardest: false, essential: true });
+  fetchPath(store);
+  asked.at(-1)?.answer(TRACE);
+  await turn();
+  assert.equal(store.state.path.at, 0, "another path begins at its start");
 });
 
 test("another path replaces one that is still being sought", async (t) => {

@@ -88,10 +88,10 @@ def test_what_was_first_used_unaided_is_told_once_and_kept(visit: Visit, size: S
     ending(player).get_by_role("button", name="Tell others").click()
     sent = ending(player).get_by_role("textbox", name="What others get")
     expect(sent).to_be_in_viewport(ratio=0.9)
-    told = "1 idea, hardest: XY-Wing, no hint"
-    expect(sent).to_have_value(re.compile(rf"{told}\nSolved in \d+:\d\d$"))
-    ending(player).get_by_label(re.compile("^And say “Solved in")).uncheck()
-    expect(sent).to_have_value(re.compile(f"{told}$"))
+    told = r"\nHow hard it is, .*:\n[▁-█]+\nThe hardest of its 14 steps: XY-Wing\.$"
+    expect(sent).to_have_value(re.compile(rf"Without a hint\.\nMy time: \d+:\d\d{told}"))
+    ending(player).get_by_label(re.compile("^And say “My time")).uncheck()
+    expect(sent).to_have_value(re.compile(rf"Without a hint\.{told}"))
     assert player.fits
     assert violations(player.page) == []
     player.wait(500)
@@ -106,8 +106,17 @@ def test_what_was_first_used_unaided_is_told_once_and_kept(visit: Visit, size: S
     assert violations(player.page) == []
     player.play(WINGED)
     fill(player, WINGED, solution)
-    expect(ending(player)).to_contain_text("The hardest step: XY-Wing")
     expect(first).to_have_count(0)
+    player.button("Start again").click()
+    assert player.digits == WINGED
+    player.page.locator(".notice").get_by_role("button", name="Undo").click()
+    assert player.digits == solution
+    hardest = ending(player).get_by_text("The hardest step: XY-Wing").get_by_role("link")
+    hardest.click()
+    reason = player.page.locator(".path-reason")
+    expect(reason).to_contain_text("9 can be removed from r2c9")
+    expect(reason.get_by_role("link", name="Learn more: XY-Wing")).to_be_visible()
+    assert player.page.url.endswith("#/path")
 
 
 @pytest.mark.parametrize(
@@ -246,7 +255,7 @@ def test_a_puzzle_of_today_is_the_same_for_all_and_gets_a_tick(visit: Visit) -> 
     expect(ending(player)).to_contain_text("Without a hint.")
     player.view("today")
     told = player.page.get_by_text(re.compile(r"Solved in \d+:\d\d, without a hint"))
-    expect(told).to_be_visible()
+    expect(told).to_contain_text(re.compile(r"Your best easy time: \d+:\d\d\."))
     expect(player.page.get_by_text("1 day in a row")).to_be_visible()
     expect(player.button(re.compile(": solved$"))).to_have_count(1)
     page = player.page.locator(".today-board")

@@ -263,23 +263,6 @@ def test_a_check_does_not_give_away_where_it_is_wrong(player: Player) -> None:
     expect(answer).to_have_count(0)
 
 
-def test_notes_are_no_mistakes_unless_they_are_complete(player: Player) -> None:
-    player.play(EASY)
-    player.put("r1c3", "Control+1", "k")
-    answer = player.page.locator(".answer")
-    expect(answer.filter(has_text="Nothing is wrong so far.")).to_be_visible()
-    player.press("h")
-    expect(player.page.locator(".help")).to_contain_text("Look at box 2.")
-    player.press("Escape")
-    player.more("Notes complete")
-    player.press("k")
-    expect(answer.filter(has_text="Something is wrong.")).to_be_visible()
-    player.press("Control+z", "k")
-    expect(answer.filter(has_text="Nothing is wrong so far.")).to_be_visible()
-    player.more("Automatic")
-    expect(player.button("Notes complete")).to_be_hidden()
-
-
 def test_a_pause_covers_the_board_and_stops_the_clock(player: Player) -> None:
     player.install_clock()
     player.play(EASY)

@@ -77,6 +77,15 @@ def test_answers_are_in_sight_beside_the_hint_and_close_by_a_button(thumb: Playe
     expect(thumb.button("More")).to_be_visible()
 
 
+def test_a_cell_that_nothing_decides_yet_leads_to_a_hint(thumb: Player) -> None:
+    thumb.cell("r1c3").tap()
+    thumb.button("Why?").tap()
+    expect(thumb.page.locator(".help")).to_contain_text("Other cells come first")
+    expect(thumb.button("Hint")).to_be_hidden()
+    thumb.button("Give me a hint").tap()
+    expect(thumb.button("Tell me more")).to_be_in_viewport(ratio=1)
+
+
 def test_undo_stays_in_reach_while_lines_are_drawn(thumb: Player) -> None:
     thumb.more("Draw")
     thumb.swiped(200)

@@ -146,8 +146,34 @@ def test_why_is_answered_for_cells_and_candidates(player: Player) -> None:
     player.page.locator("main").click(position={"x": 2, "y": 500})
     assert player.selected == []
     player.button("Why?").click()
-    expect(answer).to_contain_text("It follows ")
+    expect(answer).to_contain_text(re.compile(r"^6 stands in .*r1c4.* already; \w+ steps show why"))
     assert player.selected == ["r1c4"]
+
+
+def test_a_note_that_was_taken_out_is_told_why_and_notes_stay_below_the_reason(
+    player: Player,
+) -> None:
+    player.play(EASY)
+    player.more("Fill in all notes")
+    cell = player.cell("r1c3")
+    cell.click()
+    for left in ("1 4", "1 2 4", "1 4"):
+        player.press("Shift+2")
+        expect(cell).to_have_accessible_name(f"r1c3, candidates {left}")
+    notes = player.shown("candidates")
+    form = player.question()
+    form.get_by_role("button", name="is not").click()
+    form.get_by_role("button", name="2", exact=True).click()
+    form.get_by_role("button", name="Why is r1c3 not 2?").click()
+    answer = player.page.locator(".help .help-text:visible").first
+    expect(answer).to_contain_text(re.compile(r"^The pencil mark 2 .*r1c3\) already; three steps"))
+    steps = answer.get_by_role("list", name="The steps that lead there")
+    expect(steps.locator("> li")).to_have_count(3)
+    player.press("Escape")
+    player.reveal()
+    assert player.shown("candidates") == notes
+    assert not any(player.shown("centre"))
+    assert not player.shown("automatic")
 
 
 @pytest.mark.sampled(2, most=2)

@@ -63,8 +63,9 @@ def leads_there(grid: Grid, step: Step, asked: Question) -> bool:
 def need_sound(answer: Why, *, unique: bool = True) -> None:
     """Each step follows on the grid before it, and the last one leads to what was asked, or to its
     opposite if that is false."""
-    grid = answer.grid
-    assert answer.trace.puzzle == grid
+    grid = answer.trace.puzzle
+    before = answer.grid.digits | ~answer.grid.bits
+    assert grid == answer.grid or before >> answer.question.candidate & 1
     for shown, step in answer.trace.moves:
         assert shown == grid
         check(grid, step, unique=unique)
@@ -73,7 +74,7 @@ def need_sound(answer: Why, *, unique: bool = True) -> None:
     asked, is_false = answer.question, answer.answer == "no"
     proved = Question(asked.candidate, asked.is_placement != is_false)
     assert leads_there(*answer.trace.moves[-1], proved)
-    if answer.answer not in ("no", "not-yet"):
+    if answer.answer not in ("already", "no", "not-yet"):
         assert answer.answer == ("now" if len(answer.trace) == 1 else "later")
 
 
@@ -177,17 +178,63 @@ def test_what_needs_no_step_is_answered_with_its_cause_without_naming_the_right_
     grid = WIKIPEDIA.place("r5c5=5").remove("r1c3<>2")
     for answer, question, text in (
         ("already", "r1c1=5", "5 stands in r1c1 already."),
-        ("already", "r5c5=5", "5 stands in r5c5 already."),
         ("already", "r1c3<>5", "5 is out of r1c3 already: 5 stands in r1c1."),
         ("already", "r1c1<>4", "4 is out of r1c1 already: r1c1 holds 5."),
-        ("already", "r1c3<>2", "The pencil mark 2 was taken out of r1c3 already."),
         ("no", "r1c1=4", "No: r1c1 holds 5."),
         ("no", "r1c3=9", "No: 9 stands in r3c2."),
         ("no", "r1c1<>5", "No: without 5 in r1c1 no solution would be left."),
-        ("no", "r1c3=2", "No: the pencil mark 2 was taken out of r1c3."),
     ):
         found = why(grid, question)
         assert (found.answer, found.steps, str(found)) == (answer, (), text)
+
+
+DONE = [
+    ("r5c5=5", "already", "5 stands in r5c5 already; one step shows why.", ""),
+    ("r5c5<>5", "no", "No: without 5 in r5c5 no solution would be left; one step shows it.", ""),
+    ("r1c3<>2", "already", "The pencil mark 2 was taken out of r1c3 already; ", " steps show why."),
+    ("r1c3=2", "no", "No: the pencil mark 2 was taken out of r1c3; ", " steps show why."),
+]
+
+
+@pytest.mark.parametrize(("question", "answer", "begin", "end"), DONE)
+def test_what_the_player_has_done_is_shown_from_the_grid_before(
+    question: str, answer: str, begin: str, end: str
+) -> None:
+    """What else the player has taken out does not count, as it may rest on what is asked about."""
+    placed = WIKIPEDIA.place("r5c5=5")
+    done = placed.remove("r1c3<>2").remove("r1c4<>2")
+    found = why(done, question)
+    told = str(found).splitlines()[0]
+    assert found.answer == answer
+    assert told.startswith(begin)
+    assert told.endswith(end)
+    need_sound(found)
+    before = WIKIPEDIA.remove("r1c3<>2").remove("r1c4<>2") if "r5c5" in question else placed
+    assert found.trace.puzzle == before
+    assert parse_trace(why_data(found)["trace"]).steps == found.steps
+
+
+def test_what_was_not_there_from_the_start_has_no_reason() -> None:
+    marks = example("pencil-marks").grid
+    k = next(k for k in marks.removed)
+    assert why(marks, Question(k, is_placement=False)).steps == ()
+    several = example("two-solutions").grid
+    first, second = several.solutions()
+    k = next(k for k in first.candidates if k not in second.candidates)
+    for grid in (several.place([k]), several.remove([k])):
+        found = why(grid, Question(k, is_placement=bool(grid.digits >> k & 1)))
+        assert (found.answer, found.steps) == ("already", ())
+
+
+def test_pencil_marks_are_shown_from_the_start_that_is_named() -> None:
+    marks = example("pencil-marks").grid
+    trace = marks.explain()
+    gone = members(marks.bits & ~trace.grid.bits)[0]
+    open_ = marks.remove([gone])
+    assert why(open_, Question(gone, is_placement=False)).steps == ()
+    found = why(open_, Question(gone, is_placement=False), start=marks)
+    assert (found.answer, found.trace.puzzle) == ("already", marks)
+    need_sound(found)
 
 
 def test_what_is_false_is_answered_with_what_shows_the_opposite() -> None:

@@ -77,10 +77,11 @@ export function goOn(store: Store, { game, played }: Kept) {
 
 /**
  * Starts the game on the table again. As long as it is not solved, that can be undone, and its hints
- * count on; a solved one makes room for a new game with the same puzzle.
+ * count on; a solved one makes room for a new game with the same puzzle, and a notice offers it back.
  */
 export function restart(store: Store) {
-  const { play } = store.state.games;
+  const { games, clock } = store.state;
+  const { play } = games;
   const first = start(play);
   if (!play.finished) {
     const again = { ...enter(play, first), shown: false };
@@ -88,6 +89,10 @@ export function restart(store: Store) {
     return;
   }
   layDown(store, { position: first, title: play.title, origin: play.origin });
+  if (store.state.news) return;
+  const bring = () => store.set(({ games }) => ({ ...FRESH, games: { ...games, play }, clock }));
+  const actions = [{ name: say("pad.undo"), act: bring }];
+  store.set({ news: { sentence: say("begin.again"), actions, passes: true } });
 }
 
 /** @returns the change that says what has been added where the page can be seen */

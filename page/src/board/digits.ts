@@ -120,32 +120,51 @@ function box(kind: string, k: number, more: Node["attributes"] = {}): Node {
 
 /** The places of corner marks, from the middle of the cell; the first four are its corners. */
 const CORNERS: readonly Point[] = [
-  [-22.5, -21],
-  [22.5, -21],
-  [-22.5, 20],
-  [22.5, 20],
-  [0, -21],
-  [0, 20],
-  [-22.5, 0],
-  [22.5, 0],
-  [11, 20],
+  [-22, -20.5],
+  [22, -20.5],
+  [-22, 20.5],
+  [22, 20.5],
+  [0, -20.5],
+  [0, 20.5],
 ];
 
-/** Corner marks and centre marks; the more centre marks a cell has, the smaller they are. */
+/** The sizes of corner marks in these places and in those of candidates, and the most in two rows. */
+const IN_CORNERS = 28;
+const IN_LATTICE = 25;
+const IN_ROWS = 24;
+
+/** The share of its size that a digit needs from one to the next. */
+const WIDE = 0.62;
+
+/** Marks as large as a cell has room for: in its corners, more in the places of candidates, or in two rows. */
+function cornersOf(cell: number, digits: number[], hasCentres: boolean): [Point[], number] {
+  const [x, y] = middle(cell);
+  if (digits.length <= CORNERS.length)
+    return [CORNERS.slice(0, digits.length).map(([dx, dy]) => [x + dx, y + dy]), IN_CORNERS];
+  if (!hasCentres) return [digits.map((digit) => centre(cell * 9 + digit - 1)), IN_LATTICE];
+  const columns = Math.ceil(digits.length / 2);
+  const stride = 46.5 / (columns - 1);
+  const points = digits.map((_, n): Point => {
+    const dx = ((n % columns) - (columns - 1) / 2) * stride;
+    return [short(x + dx), y + (n < columns ? -20.5 : 20.5)];
+  });
+  return [points, short(Math.min(IN_ROWS, stride / WIDE))];
+}
+
+/** Corner marks and centre marks; the more a cell has, the smaller they are. */
 export function marks({ picture, drawn }: Shown): Node[] {
   return CELLS.flatMap((cell) => {
     if (digitIn(picture, cell) || drawn.large.has(cell)) return [];
-    const [x, y] = middle(cell);
     const corners = picture.candidates[cell] ? [] : digitsOf(picture.corner[cell] ?? 0);
     const centres = digitsOf(picture.centre[cell] ?? 0);
     const bold = (digit: number) => (digit === picture.digit ? "bold" : "");
-    const points = corners.map((_, n) => at(CORNERS[n], x, y));
-    const size = short(Math.min(22, 56 / (0.65 * centres.length)));
+    const [points, size] = cornersOf(cell, corners, centres.length > 0);
+    const wide = short(Math.min(24, 56 / (0.65 * centres.length)));
     const nodes = [
       ...corners.map((digit, n) =>
-        written(`pencil own ${bold(digit)}`, points.slice(n, n + 1), SMALL, `${digit}`),
+        written(`pencil own ${bold(digit)}`, points.slice(n, n + 1), size, `${digit}`),
       ),
-      ...(centres.length ? [row(centres, [x, y], size, bold)] : []),
+      ...(centres.length ? [row(centres, middle(cell), wide, bold)] : []),
     ];
     return nodes.length ? [node("g", {}, nodes)] : [];
   });
@@ -158,11 +177,6 @@ function row(digits: number[], [x, y]: Point, size: number, kind: (digit: number
     { class: "pencil own", x, y: short(y + size * 0.355), "font-size": size },
     digits.map((digit) => node("tspan", { class: kind(digit) }, `${digit}`)),
   );
-}
-
-function at(offset: Point | undefined, x: number, y: number): Point {
-  const [dx, dy] = offset ?? [0, 0];
-  return [x + dx, y + dy];
 }
 
 /**

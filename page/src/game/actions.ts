@@ -2,7 +2,7 @@
  * What a player can do to a position. Each action returns the new position, or the same value if
  * nothing has changed. Only `give`, which makes puzzles, changes givens.
  */
-import { ALL, peersOf, placeOf } from "../grid/space.ts";
+import { ALL, CELLS, peersOf, placeOf } from "../grid/space.ts";
 import type { DrawnLine, Masks, Position } from "../state/types.ts";
 import { candidates, digitAt, digits, isGiven, LONGEST_LINE, left, NOTHING } from "./position.ts";
 
@@ -60,10 +60,14 @@ export function erase(position: Position, cells: Some): Position {
   return removed === position.removed ? position : unproved({ ...position, removed });
 }
 
-/** Writes a mark into open cells, or erases it if all of them have it. */
-export function mark(position: Position, cells: Some, digit: number, pencil: Pencil): Position {
-  if (pencil === "centre" && position.automatic) return cross(position, cells, digit);
+/**
+ * Writes a mark into open cells, or erases it if all of them have it. Where notes are complete, each has
+ * its place in the cell, so either pencil writes the same.
+ */
+export function mark(position: Position, cells: Some, digit: number, wanted: Pencil): Position {
   const open = [...cells].filter((cell) => !digitAt(position, cell));
+  const pencil = areWhole(position, open) ? "centre" : wanted;
+  if (pencil === "centre" && position.automatic) return cross(position, cells, digit);
   if (open.length === 0) return position;
   const bit = 1 << (digit - 1);
   const before = position[pencil];
@@ -73,6 +77,13 @@ export function mark(position: Position, cells: Some, digit: number, pencil: Pen
   const marked = { ...position, [pencil]: after, ...(removed ? { removed } : {}) };
   const isBack = removed && (position.complete || removed !== position.removed);
   return isBack ? unproved(marked) : marked;
+}
+
+/** @returns whether the player has complete notes there, even if the last of them is erased */
+function areWhole(position: Position, cells: readonly number[]): boolean {
+  const { automatic, complete, centre } = position;
+  const isNoted = (cell: number) => digitAt(position, cell) || centre[cell] || cells.includes(cell);
+  return complete && !automatic && (cells.some((cell) => centre[cell]) || CELLS.every(isNoted));
 }
 
 /** Crosses a candidate out if any of the cells shows it; otherwise brings it back. */

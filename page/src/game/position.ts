@@ -85,6 +85,12 @@ export function candidates(position: Position): Masks {
   });
 }
 
+/** @returns the digit of each cell, or its candidates that count */
+export function masksOf(position: Position): Masks {
+  const open = candidates(position);
+  return digits(position).map((digit, cell) => (digit ? 1 << (digit - 1) : (open[cell] ?? 0)));
+}
+
 /** @returns the centre marks that claim to be all the cell can be, or 0 if it has none */
 export function claimed({ automatic, complete, centre }: Position, cell: number): number {
   return complete && !automatic ? (centre[cell] ?? 0) : 0;

@@ -72,7 +72,8 @@ export function placeMark(
 
 /**
  * What a board shows of candidates beside a reason if the player keeps them by hand: those that the
- * reason is about, where a teacher would write them down, and elsewhere the player's own marks.
+ * reason is about, where a teacher would write them down, and elsewhere the player's own marks. Notes
+ * that are complete have these places already, and stay.
  *
  * @param counting the candidates that count
  */
@@ -80,10 +81,15 @@ export function quietly(
   marks: Marks,
   position: Position,
   counting: Masks,
-): Pick<Picture, "candidates" | "centre" | "corner"> {
-  const shown = concerned(marks, counting);
+): Pick<Picture, "automatic" | "candidates" | "centre" | "corner"> {
+  const told = concerned(marks, counting);
+  const { complete } = position;
+  const shown = complete
+    ? told.map((mask, cell) => mask | (position.centre[cell] ? (counting[cell] ?? 0) : 0))
+    : told;
   const elsewhere = (masks: Masks) => masks.map((mask, cell) => (shown[cell] ? 0 : mask));
   return {
+    automatic: !complete, // whether they are printed
     candidates: shown,
     centre: elsewhere(position.centre),
     corner: elsewhere(position.corner),

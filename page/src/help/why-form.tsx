@@ -13,6 +13,7 @@ import { select } from "../table/playing.ts";
 import { say } from "../words/say.ts";
 import { callOff, dismiss } from "./asking.ts";
 import { conclusion } from "./explanation.ts";
+import { hint } from "./hints.ts";
 import { InFull, Told, walkList } from "./reason.tsx";
 import { type Help, isElsewhere } from "./slice.ts";
 import { askElse, asked, askWhy, backToGame, pose, showStep, why, worded } from "./why.ts";
@@ -81,6 +82,8 @@ export function Why({ store }: OfStore) {
       </div>
       <Because store={store} begin={line} />
       <p class="row argue">
+        {/* On a phone the sheet covers the hint. */}
+        <Button hidden={!isUndecided(state.help)} act={() => hint(store)} says="cell.hint" />
         <Button
           class="quiet"
           hidden={!isTold(state.help)}
@@ -106,6 +109,11 @@ export function Why({ store }: OfStore) {
 /** @returns whether the player has yet to say about which cell */
 function isUnasked(help: Help): boolean {
   return help.question.cell < 0 && !isElsewhere({ help });
+}
+
+/** @returns whether there is an answer, which leads nowhere */
+function isUndecided({ answer, question }: Help): boolean {
+  return Boolean(answer && !answer.steps.length && !question.digit);
 }
 
 /** @returns whether there is an answer, or will be */

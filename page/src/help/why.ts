@@ -1,10 +1,9 @@
 /** Why a digit goes in a cell, or cannot: the player's question, and the steps that answer it. */
 import type { Cells, Mistakes, Phrase, Trace, Why } from "../asking/api-types.ts";
-import { erase, take } from "../game/actions.ts";
+import { take } from "../game/actions.ts";
 import { type Game, now } from "../game/game.ts";
-import { wrongCells } from "../game/mistakes.ts";
-import { candidates, digits, isGiven } from "../game/position.ts";
-import { positionOf, recordOf } from "../game/record.ts";
+import { candidates, digits, EVERYTHING, isGiven } from "../game/position.ts";
+import { positionOf, puzzleOf } from "../game/record.ts";
 import { cellName, digitsOf, HOUSES, parseCandidates, parseCell, placeOf } from "../grid/space.ts";
 import type { Store } from "../state/state.ts";
 import type { Position } from "../state/types.ts";
@@ -143,20 +142,18 @@ export function pose(store: Store, parts: Partial<Question>) {
 
 /**
  * Asks the question in the form. If the grid has a mistake elsewhere, opens a hint about that instead,
- * which tells it little by little. About a cell with a mistake, what is asked is answered without it;
- * about a digit of the player's that is right, as if it were not there yet.
+ * which tells it little by little. About a cell with a mistake, what is asked is answered without it.
  */
 export async function askWhy(store: Store) {
-  const { cell, digit, can } = store.state.help.question;
+  const { cell } = store.state.help.question;
   const text = asked(store.state.help.question);
   if (!text) return;
   store.set({ lit: null });
   const { style } = store.state.settings;
-  const there = now(store.state.games.play);
-  const isRight = can && there.values[cell] === digit && !wrongCells(there).has(cell);
-  const position = isRight ? erase(there, [cell]) : there;
-  const grid = recordOf(position);
-  const request = (now: Now) => ({ ...now, question: text, board: true, style, grid });
+  const position = now(store.state.games.play);
+  // Pencil marks are the puzzle itself, which the grid does not tell from what has been removed.
+  const start = position.possible === EVERYTHING ? {} : { start: puzzleOf(position) };
+  const request = (now: Now) => ({ ...now, question: text, board: true, style, ...start });
   const act = (answer: Why) => {
     if (answer.mistakes && !isAbout(answer.mistakes, cell)) return null;
     const found = answerOf(answer, position, store.state.help);
@@ -213,8 +210,9 @@ export function showStep(store: Store, at: number) {
 }
 
 /**
- * The answer in the form that the page shows. If there are mistakes, its steps begin without them; the
- * one that is asked about stays in sight, and what a hint has said of it if the steps end elsewhere.
+ * The answer in the form that the page shows. Its steps begin before what is asked about was done. If
+ * there are mistakes, they begin without them; the one that is asked about stays in sight, and what a
+ * hint has said of it if the steps end elsewhere.
  *
  * @param position the one that the question is about
  */
@@ -232,9 +230,8 @@ function answerOf(
     said && !isTold && String([...wrong, ...marks]) === String(candidate)
       ? said.phrases
       : (answer.phrases?.[0] ?? [{ text: answer.text.split("\n")[0] ?? "" }]);
-  const elsewhere = answer.mistakes && answer.trace;
-  const isElsewhere = Boolean(elsewhere);
-  let there = elsewhere ? startOf(elsewhere) : position;
+  const isElsewhere = Boolean(answer.mistakes && answer.trace);
+  let there = answer.trace ? startOf(answer.trace) : position;
   const grids = steps.map(({ placements, eliminations }) => {
     const grid = { values: [...there.values], candidates: candidates(there) };
     there = take(there, placements, eliminations);

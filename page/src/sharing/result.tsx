@@ -47,23 +47,32 @@ export function heightsOf(steps: readonly Rated[], most: number): number[] {
   });
 }
 
-/** @returns such as 3 ideas, hardest: X-Wing, no hint */
-export function resultText(steps: readonly Rated[], hints: number): string {
-  const ideas = ideasOf(steps);
-  const name = ideas.at(-1)?.name ?? "";
-  const how = name ? say("result.ideas", { n: ideas.length, name }) : say("result.looking");
-  return `${how}, ${say(hints ? "result.hints" : "result.alone", { n: hints })}`;
+/** @returns how it was solved, and what it takes, in sentences */
+function sentencesOf(steps: readonly Rated[], hints: number): [how: string, what: string] {
+  const n = steps.length;
+  const name = ideasOf(steps).at(-1)?.name;
+  return [
+    hints ? say("ending.hints", { n: hints }) : say("ending.unaided"),
+    name ? say("result.ideas", { n, name }) : say("result.looking", { n }),
+  ];
 }
 
-/** @returns such as Solved in 4:05 · 3 days in a row, as on the day on which it was solved */
+/** @returns such as My time: 4:05 · 3 days in a row, as on the day on which it was solved */
 export function alsoTold(state: State, { time, when }: Pick<Finished, "time" | "when">): string {
   const n = daysInARow(state, dayOf(when));
-  const told = state.settings.timer ? [say("ending.solvedIn", { time: timeText(time) })] : [];
+  const told = state.settings.timer ? [say("result.time", { time: timeText(time) })] : [];
   return (n > 1 ? [...told, say("result.row", { n })] : told).join(" · ");
 }
 
+/** @returns what was solved: the Sudoku of this day, or another, by its title if it has one */
+function solvedIn({ title, origin }: Game): string {
+  if (!title) return say("result.untitled");
+  return say(origin.day === dayOf(Date.now()) ? "result.today" : "result.solved", { title });
+}
+
 /**
- * The lines that are sent: the puzzle, its skyline, how it was solved, and where to play it.
+ * The lines that are sent, for somebody who does not know this page: what was solved and how, the skyline of
+ * its path, and where to play it.
  *
  * @param also what the player adds, or ""
  */
@@ -74,25 +83,27 @@ export function resultLines(
   also: string = "",
 ): string[] {
   const blocks = heightsOf(steps, COLUMNS).map((height) => BLOCKS[Math.round(7 * height)]);
+  const [how, what] = sentencesOf(steps, hints);
   const address = addressOf(encode(start(game)), game.title);
   return [
-    [say("page.name"), game.title].filter(Boolean).join(" · "),
-    blocks.join(""),
-    resultText(steps, hints),
+    `${solvedIn(game)} ${how}`,
     ...(also ? [also] : []),
-    ...(isHereOnly() ? [] : [address]),
+    say("result.skyline"),
+    blocks.join(""),
+    what,
+    ...(isHereOnly() ? [] : [say("result.try", { address })]),
   ];
 }
 
-/** In units of the picture. */
-const [WIDTH, HEIGHT, EDGE, BARS] = [1200, 630, 80, 290];
+/** In units of the picture; the bars stand on `GROUND`. */
+const [WIDTH, HEIGHT, EDGE, BARS, GROUND] = [1200, 630, 80, 290, 510];
 
 /**
  * @param style of the page, whose colours the picture has
  * @param also what the player adds, or ""
  */
 export function resultPicture(
-  title: string,
+  game: Game,
   steps: readonly Rated[],
   hints: number,
   style: CSSStyleDeclaration,
@@ -102,10 +113,11 @@ export function resultPicture(
   const heights = heightsOf(steps, steps.length);
   const width = (WIDTH - 2 * EDGE) / heights.length;
   const peak = Math.max(...heights);
+  const [how, what] = sentencesOf(steps, hints);
   const bars = heights.map((height, n) => {
     const tall = 10 + height * (BARS - 10);
     const ink = height === peak && peak > 0 ? colour("hue-vermillion") : colour("placed");
-    const place = `x="${EDGE + n * width + width * 0.12}" y="${EDGE + BARS - tall}"`;
+    const place = `x="${EDGE + n * width + width * 0.12}" y="${GROUND - tall}"`;
     return `<rect ${place} width="${width * 0.76}" height="${tall}" rx="3" fill="${ink}"/>`;
   });
   const line = (text: string, y: number, size: number, weight: number) =>
@@ -113,10 +125,11 @@ export function resultPicture(
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="Georgia, serif">`,
     `<rect width="100%" height="100%" fill="${colour("paper")}"/>`,
+    line(solvedIn(game), 98, 38, 700),
+    line([how, also].join(" ").trim(), 150, 32, 400),
+    line(what, 198, 32, 400),
     ...bars,
-    line(title || say("page.motto"), EDGE + BARS + 75, 40, 700),
-    line(resultText(steps, hints), EDGE + BARS + 127, 34, 400),
-    also && line(also, EDGE + BARS + 175, 34, 400),
+    line(say("result.bars"), GROUND + 42, 26, 400),
     line(say("page.name"), HEIGHT - 32, 28, 700),
     "</svg>",
   ].join("");
@@ -144,7 +157,7 @@ export function ShareResult({ store, finished, steps }: Solved) {
   const text = () => resultLines(game, steps, hints, also).join("\n");
   const picture = async () => {
     const style = getComputedStyle(document.documentElement);
-    return rasterised(resultPicture(game.title, steps, hints, style, also), 1);
+    return rasterised(resultPicture(game, steps, hints, style, also), 1);
   };
   const show = (sentence: string) => {
     said.value = sentence;
@@ -178,7 +191,7 @@ export function ShareResult({ store, finished, steps }: Solved) {
       <div ref={sent} class="result">
         <Status class="answer">{said.value}</Status>
         {isShown.value && (
-          <textarea readOnly rows={4} aria-label={say("result.text")} value={text()} />
+          <textarea readOnly rows={6} aria-label={say("result.text")} value={text()} />
         )}
         {isHereOnly() && isShown.value && <p class="hint-text">{say("result.here")}</p>}
       </div>

@@ -5,7 +5,7 @@ import { ask, orAway } from "../asking/api.ts";
 import { needed, paper } from "../frame/later.ts";
 import { hasDrawings, hasMarks } from "../game/actions.ts";
 import { now } from "../game/game.ts";
-import { begin, candidates, digits, isComplete, left, NOTHING, shown } from "../game/position.ts";
+import { begin, isComplete, left, masksOf, NOTHING, shown } from "../game/position.ts";
 import { puzzleOf, recordOf } from "../game/record.ts";
 import { writeMarks } from "../grid/space.ts";
 import { Thumbnail } from "../parts/boards.tsx";
@@ -196,18 +196,10 @@ async function saveTrace(position: Position) {
 
 async function textOf(position: Position, format: Format): Promise<string> {
   if (format === "line") return `${puzzleOf(position)}\n`;
-  if (format === "marks") return `${marksOf(position)}\n`;
+  if (format === "marks") return `${writeMarks(masksOf(position))}\n`;
   const request = { text: JSON.stringify(recordOf(position, { notes: true })), to: format };
   const { text } = await orAway(ask("convert", request), say("share.away"));
   return text;
-}
-
-/** @returns 729 characters: the digit or the candidates of each cell */
-function marksOf(position: Position): string {
-  const open = candidates(position);
-  return writeMarks(
-    digits(position).map((digit, cell) => (digit ? 1 << (digit - 1) : (open[cell] ?? 0))),
-  );
 }
 
 function Others({ position, title }: Shared) {

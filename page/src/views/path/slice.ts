@@ -24,6 +24,7 @@ export interface Path {
   problem: string;
   walk: Walk | null;
   at: number; // how many of its steps are done on the board
+  isHardest: boolean; // whether a path that arrives is opened at its hardest step
   playing: boolean; // whether it goes on by itself
   ratings: readonly Figures[]; // those that have arrived
   choices: readonly number[]; // before each step, once they have arrived
@@ -39,6 +40,7 @@ export const NO_WALK = {
 export const FIRST_PATH: Path = {
   ...NO_WALK,
   from: "start",
+  isHardest: false,
   essential: false,
   profile: "",
   asked: "",

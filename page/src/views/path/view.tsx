@@ -38,7 +38,10 @@ export const path: View = {
   text: Place,
   panel: Panel,
   pad: () => false,
-  enter: fetchProfiles,
+  enter: (store) => {
+    if (location.hash === "#/path/hardest") walking.openAtHardest(store);
+    fetchProfiles(store);
+  },
   picture: (state) => {
     const { walk, at } = state.path;
     const position = walk?.positions[at] ?? walking.base(state);

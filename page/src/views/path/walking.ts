@@ -49,6 +49,12 @@ export function goTo(store: Store, at: number) {
   announce(store);
 }
 
+/** Opens the path of the puzzle at its hardest step, as soon as it is there. */
+export function openAtHardest(store: Store) {
+  history.replaceState(null, "", "#/path");
+  setPath(store, ({ walk }) => ({ from: "start", at: walk?.hardest ?? 0, isHardest: true }));
+}
+
 /** Goes to a place, and scrolls to its reason. */
 export function lookAt(store: Store, at: number) {
   goTo(store, at);
@@ -197,14 +203,16 @@ export async function fetchPath(store: Store) {
     const grid = recordOf(base(store.state));
     const walk = await askWalk(store.state, profileOf(store.state), signal);
     if (signal.aborted) return;
-    setPath(store, { busy: false, walk });
+    const { isHardest } = store.state.path;
+    const at = isHardest ? Math.max(walk.hardest, 0) : 0;
+    setPath(store, { busy: false, walk, at, isHardest: false });
     announce(store);
     await fetchRatings(store, grid, signal);
     await fetchChoices(store, signal);
   } catch (fault) {
     if (signal.aborted) return;
     const problem = whyNot(fault, path.from);
-    setPath(store, { busy: false, problem });
+    setPath(store, { busy: false, problem, isHardest: false });
     store.set({ said: problem });
   }
 }
@@ -255,7 +263,8 @@ async function fetchRatings(store: Store, grid: Record, signal: AbortSignal) {
 /** Cancels the search for a path. */
 export function callOff(store: Store) {
   paths.cancel();
-  setPath(store, { busy: false, problem: store.state.path.walk ? "" : say("path.stopped") });
+  const problem = store.state.path.walk ? "" : say("path.stopped");
+  setPath(store, { busy: false, problem, isHardest: false });
 }
 
 /** Whether there is no path although there could be one. */

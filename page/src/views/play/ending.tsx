@@ -248,7 +248,7 @@ function firstTold(names: readonly string[]): string {
   return names.length ? say("ending.idea", { names: listed(names.map(oneOf)) }) : "";
 }
 
-/** The hardest step, and how hard each of them is. */
+/** The hardest step, which leads to it on the board, and how hard each of them is. */
 function Told({ steps, hardest, choices }: Judged) {
   const step = steps[hardest];
   if (!step || step.rating < BEYOND)
@@ -262,7 +262,7 @@ function Told({ steps, hardest, choices }: Judged) {
   return (
     <>
       <p>
-        {say("ending.hardest")} <LinkTo {...step} />
+        {say("ending.hardest")} <a href="#/path/hardest">{step.name}</a>
       </p>
       <Curve steps={steps} hardest={hardest} label={label} ways={choices} end={lastAt(steps)} />
       <p class="quiet-text">
@@ -277,16 +277,12 @@ function Told({ steps, hardest, choices }: Judged) {
 function Named({ steps }: Pick<Judged, "steps">) {
   const sorted = [...steps].sort((a, b) => a.rating - b.rating);
   const each = [...new Map(sorted.map((step) => [step.technique, step])).values()];
-  return each.map((step, n) => (
-    <Fragment key={step.technique}>
+  return each.map(({ technique, name }, n) => (
+    <Fragment key={technique}>
       {n > 0 && ", "}
-      <LinkTo {...step} />
+      <a href={`#/learn/${technique}`}>{name}</a>
     </Fragment>
   ));
-}
-
-function LinkTo({ technique, name }: Explanation) {
-  return <a href={`#/learn/${technique}`}>{name}</a>;
 }
 
 /** @returns the puzzle on the table if it is solved and the server is there, or "" */

@@ -8,7 +8,7 @@ import { oddityOf, restart } from "../../beginning/laying.ts";
 import { soon } from "../../frame/dialogs.tsx";
 import { later, loadWhenIdle, whenLoaded } from "../../frame/later.ts";
 import { now } from "../../game/game.ts";
-import { candidates, digitAt, digits, isComplete } from "../../game/position.ts";
+import { digits, isComplete, masksOf } from "../../game/position.ts";
 import { solutions, solve } from "../../grid/solver.ts";
 import { clashes } from "../../grid/space.ts";
 import { isBlank } from "../../help/asking.ts";
@@ -125,17 +125,11 @@ export function verdict(position: Position): string {
   if (isBlank(position)) return say("play.check.empty");
   if (isComplete(position)) return say("play.check.right");
   if (clashes(digits(position)).size) return say("play.check.wrong");
-  const open = candidates(position);
-  const marks = open.map((mask, cell) => (digitAt(position, cell) ? bit(position, cell) : mask));
   const oddity = oddityOf(position);
   if (oddity === "impossible") return say("begin.impossible");
   const several = solutions(position.givens, position.possible, 2).length > 1;
-  const { found, end } = solve(null, marks, 1);
+  const { found, end } = solve(null, masksOf(position), 1);
   if (found.length > 0) return say(several ? "play.check.open" : "play.check.right");
   if (end === "budget") return say("play.check.unknown");
   return say(several ? "play.check.none" : "play.check.wrong");
-}
-
-function bit(position: Position, cell: number): number {
-  return 1 << (digitAt(position, cell) - 1);
 }

@@ -20,11 +20,11 @@ import { solve } from "../../grid/solver.ts";
 import { SmallBoard } from "../../parts/boards.tsx";
 import { briefly, figuresOf } from "../../parts/figures.ts";
 import { Button, Group, type OfStore, Section, Status } from "../../parts/kit.tsx";
-import { levelName } from "../../parts/levels.ts";
+import { levelName, levelWord } from "../../parts/levels.ts";
 import { countOf, dayAfter, dayInYear, dayOf, weekdayText } from "../../past/days.ts";
 import { helpedFrom } from "../../past/logging.ts";
 import { dueOn, storedKept } from "../../past/score.ts";
-import { daysInARow, daysPlayed, longestRow } from "../../past/statistics.ts";
+import { byLevel, daysInARow, daysPlayed, longestRow } from "../../past/statistics.ts";
 import { newestIn } from "../../past/used.ts";
 import { progress, unfinished } from "../../saved/kept.ts";
 import { type State, setSettings, timeText } from "../../state/state.ts";
@@ -112,7 +112,8 @@ function Puzzle({ store, day, back }: OfStore & { day: string; back: () => void 
         </Button>
         {lines}
         <Rating store={store} puzzle={puzzle}>
-          {toldOf(state, solved, day) || say(server.description ? "today.same" : "today.loads")}
+          {toldOf(state, solved, day) || say(server.description ? "today.same" : "today.loads")}{" "}
+          {bestOf(state, level)}
         </Rating>
         <Group class="today-levels" name={say("today.levels")}>
           {LEVELS.map((one) => (
@@ -239,6 +240,13 @@ function toldOf(state: State, solved: levels.Standing["solved"], day = ""): stri
   const { time, hints: n } = solved;
   if (!settings.timer) return say("today.done");
   return say(n ? "today.solved" : "today.solved.alone", { time: timeText(time), n });
+}
+
+/** @returns the player's best time at a level, if there is one to beat */
+function bestOf({ settings, past }: State, level: Level): string {
+  const best = byLevel(past).find((row) => row.level === level)?.best;
+  const values = { level: levelWord(level), time: timeText(best ?? 0) };
+  return best && settings.timer ? say("today.best", values) : "";
 }
 
 /** For how many days in a row the player has solved a puzzle; nothing is lost by a day without. */

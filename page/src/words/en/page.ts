@@ -100,6 +100,7 @@ export const games = {
   "begin.openInMake": "Open in Make",
   "begin.begun": "You have begun this puzzle before. It goes on where you left it.",
   "begin.laid": "The puzzle is on the board.",
+  "begin.again": "The board is as it was at the start.",
   "begin.kept": "Your unfinished game is kept under My games.",
   "today.puzzle": "{level}, {day}",
 

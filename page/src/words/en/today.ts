@@ -12,6 +12,7 @@ export const today = {
   "today.begun": "{percent}% done",
   "today.back": "Back to today",
   "today.same": "The same for everybody.",
+  "today.best": "Your best {level} time: {time}.",
   "today.rate": "How hard is it?",
   "today.rating": "Rating…",
   "today.rating.none": "There is no rating just now.",

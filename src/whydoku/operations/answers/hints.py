@@ -256,9 +256,10 @@ class WhyJson(Record):
     text: str
     """The answer in words."""
     trace: TraceJson | None
-    """The steps that lead there, or to the opposite of what is wrong. On a grid with mistakes they
-    begin with what is right on it; if the question is about a mistake, they show it to be one. Null
-    if there are none."""
+    """The steps that lead there, or to the opposite of what is wrong. They begin with the grid; if
+    what is asked about is done already, with the grid before that; and on a grid with mistakes with
+    what is right on it, where they show a mistake that the question is about to be one. Null if
+    there are none."""
     mistakes: MistakesJson | None = of(lambda why: why.mistakes or None)
     """The mistakes, if there are any."""
     phrases: list[list[PhraseJson]] = if_asked()

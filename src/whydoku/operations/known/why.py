@@ -75,8 +75,9 @@ class ExplainWhy(ProfileOperation, TellingOperation):
         """Yields the lines of the answer; if a single step gives it, a drawing of that step comes
         first."""
         found: Why = answer.found
-        if found.answer == "now":
-            yield draw_step_text(found.steps[0], found.grid, colour=pen.colour, width=pen.width)
+        if found.answer in ("now", "already") and len(found.steps) == 1:
+            [(grid, step)] = found.trace.moves
+            yield draw_step_text(step, grid, colour=pen.colour, width=pen.width)
             yield ""
         writer = writer_of(**pen.manner(self.order))
         first, *_ = lines_of_answer(writer, found)

@@ -14,9 +14,10 @@ from typing import Final, Literal, TypeAlias
 from whydoku.errors import InvalidNotation, counted
 from whydoku.grids.bits import members
 from whydoku.grids.grid import Grid
-from whydoku.grids.mistakes import Mistakes
+from whydoku.grids.mistakes import Mistakes, beginning_of
 from whydoku.grids.notation import parse_eliminations, parse_placements
 from whydoku.grids.solutions import ways_of
+from whydoku.grids.spaces import SEES
 from whydoku.logic.step import Step
 from whydoku.playing.hints.disproof import proof_as_of_mistake, proof_of
 from whydoku.playing.hints.hint import Hint, hint_of_mistakes
@@ -44,7 +45,8 @@ WhyAnswer: TypeAlias = Literal["mistakes", "already", "now", "later", "not-yet",
 class Why:
     """The answer to a question about a grid.
 
-        already    nothing is left to do: the digit is placed, or the candidate is gone
+        already    nothing is left to do: the digit is placed, or the candidate is gone; the steps
+                   show why, unless a digit on the grid does
         now        one step does what is asked
         later      several steps do what is asked
         not-yet    what is asked is true, but the techniques of the profile do not prove it; other
@@ -53,10 +55,13 @@ class Why:
         open       what is asked is true in some solutions of the grid and false in others
         mistakes   the question is about a mistake, or nothing on the grid is known to be right
 
-    `trace` begins with the grid and holds only the steps that prove the answer. On a grid with
-    mistakes, `wrong` is the hint about them, and the trace begins with the start and the right
-    digits of the player. It proves the mistake that the question is about to be one; any other
-    question is answered on this grid, which is then `grid`.
+    `trace` begins with the grid and holds only the steps that prove the answer. If the question is
+    about what the player has done already, the trace begins before that: for a placed digit with
+    the grid without it, for a removed candidate with the start and the digits of the player.
+
+    On a grid with mistakes, `wrong` is the hint about them, and the trace begins with the start and
+    the right digits of the player. It proves the mistake that the question is about to be one; any
+    other question is answered on this grid, which is then `grid`.
     """
 
     grid: Grid
@@ -137,12 +142,22 @@ def why(
         disproof = dispute and dispute.disproof_of(asked.candidate)
         if disproof or not dispute or not wrong.mistakes.cells or wrong.mistakes.impossible:
             return Why(grid, asked, "mistakes", disproof.path if disproof else begin, wrong)
-        right = why(dispute.right, asked, wanted, uniqueness=uniqueness)
+        right = why(dispute.right, asked, wanted, uniqueness=uniqueness, start=start)
         return replace(right, wrong=wrong)
     if answer := _without_steps(grid, asked):
-        is_hidden = answer == "no" and not _is_seen(grid, asked)
         opposite = Question(asked.candidate, not asked.is_placement)
-        return Why(grid, asked, answer, proof_of(opposite, begin, wanted) if is_hidden else begin)
+        true = opposite if answer == "no" else asked
+        if answer == "open":
+            trace = begin
+        elif not _is_settled(grid, true):
+            trace = proof_of(true, begin, wanted)
+        elif before := _before(grid, true, start):
+            first = replace(begin, puzzle=before, grid=before)
+            trace = path_to(true, first, wanted)
+            trace = trace if trace.moves else proof_as_of_mistake(true, first, wanted)
+        else:
+            trace = begin
+        return Why(grid, asked, answer, trace)
     trace = path_to(asked, begin, wanted)
     if not trace.moves:
         return Why(grid, asked, "not-yet", proof_as_of_mistake(asked, begin, wanted))
@@ -162,8 +177,28 @@ def _without_steps(grid: Grid, asked: Question) -> WhyAnswer | None:
     return None if not possible else "no" if needed else "open"
 
 
-def _is_seen(grid: Grid, asked: Question) -> bool:
-    """Whether one sees on the grid that what is asked is false: the candidate is gone, or the digit
-    that is to be removed stands there."""
-    k = 1 << asked.candidate
-    return not grid.bits & k or bool(grid.digits & k)
+def _is_settled(grid: Grid, asked: Question) -> bool:
+    """Whether one sees on the grid that what is asked is true: the digit stands there, or the
+    candidate is gone."""
+    return bool((grid.digits if asked.is_placement else ~grid.bits) >> asked.candidate & 1)
+
+
+def _before(grid: Grid, settled: Question, start: Grid | None) -> Grid | None:
+    """The grid before the player settled a question, on which steps can show the reason.
+
+    None if a digit on the grid is the reason, if the puzzle began so, or if nothing led there,
+    since it is true in only some of the solutions before it.
+    """
+    k = settled.candidate
+    first = beginning_of(grid, start)
+    put = grid.digits & ~first.digits
+    is_begun = (first.digits if settled.is_placement else ~first.bits) >> k & 1
+    if is_begun or put & ~first.bits or (not settled.is_placement and SEES[k] & grid.digits):
+        return None
+    before = first.place(members(put & ~(1 << k)))
+    if settled.is_placement:
+        gone = grid.removed.bits & before.bits
+        by_hand = before.remove(members(grid.unproved.bits & gone))
+        before = by_hand.further(by_hand.bits & ~gone, by_hand.digits)
+    possible, lacking = ways_of(before.bits, k)
+    return None if (lacking if settled.is_placement else possible) else before

@@ -299,8 +299,8 @@ def _answer_on(why: Why) -> Sentence:
         return sentence(f"why.{why.answer}", **slots)
     if not grid.bits >> k & 1:
         cause = _cause(grid, k)
-        how = "gone" if cause else "removed"
-        return sentence(f"why.{why.answer}.{how}", **slots, cause=cause)
+        how = "gone" if cause else f"removed{shown}"
+        return sentence(f"why.{why.answer}.{how}", **slots, cause=cause, number=number)
     kind = "placement" if asked.is_placement else "elimination"
     return sentence(f"why.{why.answer}.{kind}{shown}", **slots, number=number)
 
