@@ -270,6 +270,9 @@ def test_a_board_plays_in_another_page_but_the_page_itself_is_not_framed(visit: 
         frame = reader.page.frame_locator("iframe")
         cell = frame.get_by_role("gridcell", name=re.compile("^r1c3"))
         expect(frame.get_by_role("gridcell")).to_have_count(81)
+        assert frame.locator("body").evaluate(
+            "body => body.parentElement.scrollHeight <= innerHeight"
+        )
         cell.click()
         reader.press("4")
         expect(cell).to_have_accessible_name("r1c3, 4")

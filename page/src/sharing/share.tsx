@@ -225,10 +225,10 @@ function Embedding({ position }: Shared) {
   const [isStill, setStill] = useState(false);
   const shared = addressOf(encode(position, { marks: isStill }), "", "embed.html");
   const address = (isStill ? `${shared}&still` : shared).replace(/&/g, "&amp;");
-  const code = `<iframe src="${address}" title="${say("share.embed.title")}" width="420" height="490"></iframe>`;
+  const code = `<iframe src="${address}" title="${say("share.embed.title")}" width="420" height="660"></iframe>`;
   return (
     <Section title={say("share.embed")}>
-      <p class="hint-text">{say("share.embed.about")}</p>
+      <p class="hint-text">{say(isHereOnly() ? "share.here" : "share.embed.about")}</p>
       <Tick checked={isStill} turn={setStill} name={say("share.still")} />
       <Copied name={say("share.embed")} text={code} />
     </Section>
