@@ -144,6 +144,20 @@ def test_the_picture_tells_apart_the_ways_or_digits_that_its_lesson_does(slug: s
     assert any(_named_digits(marks) in shown for marks in drawn)
 
 
+def test_the_picture_of_two_sets_marks_the_digit_that_goes_as_their_lesson_does() -> None:
+    found = lesson_of("als-xz")
+    assert found
+    for telling in found.examples:
+        shown = marks_of_stages(telling)[-1]
+        drawn = [
+            marks_of(step, telling.grid)
+            for step in technique_named("als-xz").find(telling.grid)
+            if step.eliminations == shown.of(Role.ELIMINATED)
+        ]
+        told = {bits for _, bits in _named_digits(shown)}
+        assert told in [{one.of(Role.COMMON), one.of(Role.PATTERN)} for one in drawn]
+
+
 def _named_digits(marks: PictureMarks) -> set[tuple[str, int]]:
     names = dict(marks.names)
     return {(names[role], marks.of(role)) for role in DIGIT_ROLES if marks.of(role)}
