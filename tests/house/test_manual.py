@@ -256,3 +256,11 @@ def test_links_lead_somewhere() -> None:
     found = {page: broken_links(page, text) for page, text in texts.items()}
     assert not {page.relative_to(ROOT): links for page, links in found.items() if links}
     assert broken_links(DOCS / "index.md", "[here](nowhere.md) [there](index.md#nothing)")
+
+
+def test_the_pages_stay_short() -> None:
+    """What is written by hand, with all examples; what changed is told at any length."""
+    decisions = [*(DOCS / "developers" / "decisions").glob("*.md")]
+    pages = {*DOCS.rglob("*.md"), DOCS.parent / "README.md", DOCS.parent / "CONTRIBUTING.md"}
+    for files, most in ((pages - {*decisions}, 20_000), (decisions, 10_000)):
+        assert sum(len(file.read_text("utf-8").split()) for file in files) <= most
