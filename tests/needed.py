@@ -1,11 +1,12 @@
 """Counts how often puzzles need each technique, for `src/whydoku/solving/needed.toml`.
 
 A million minimal puzzles are made from a seed, each by removing clues from a solution at random,
-and take the default path, which always takes the easiest step there is.
+and take the default path, which always takes the easiest step there is. That takes several minutes.
 """
 
 from __future__ import annotations
 
+from argparse import ArgumentParser
 from itertools import islice
 from typing import Final
 
@@ -25,6 +26,7 @@ puzzles = {COUNT}
 
 def main() -> None:
     """Prints the table."""
+    ArgumentParser(description=__doc__).parse_args()
     uses = dict.fromkeys((one.slug for one in techniques()), (0, 0))
     puzzles = iter(wd.random_minimal(COUNT, seed=1))
     while piece := list(islice(puzzles, PIECE)):
