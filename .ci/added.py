@@ -61,7 +61,8 @@ PARTS: Final = (
             *("techniques", "manual", "cases", "taste", "soundness", "layers", "docs"),
             *("proof", "proof_mutations", "phrases", "words", "words_language", "words_hints"),
             *("chain_notation", "boards", "render_marks", "render_svg", "hint", "why"),
-            *("cli_reasons", "practice", "profiles", "signature", "wish"),
+            *("cli_reasons", "practice", "profiles", "signature", "wish", "render_displays"),
+            *("argue", "arguments", "lessons", "pointed"),
         ),
         also=(
             "says_what_is_now_true",

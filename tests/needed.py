@@ -38,8 +38,7 @@ def main() -> None:
                 uses[slug] = (uses[slug][0] + used, uses[slug][1] + hardest.count(slug))
     print(HEAD)
     for slug, (used, last) in uses.items():
-        if used:
-            print(f"{slug} = [{used}, {last}]")
+        print(f"{slug} = [{used}, {last}]")
 
 
 if __name__ == "__main__":

@@ -132,7 +132,7 @@ def test_a_technique_on_a_page_is_a_technique(text: str) -> None:
 def test_the_first_technique_is_the_one_that_the_checks_add() -> None:
     [module] = NEW.glob("*.py")
     [block, *_] = blocks(ROOT / "docs" / "developers" / "first-technique.md", left_alone=True)
-    assert module.read_text(encoding="utf-8").endswith(f"\n\n\n{block.text}")
+    assert module.read_text(encoding="utf-8").endswith(f"\n\n{block.text}")
 
 
 @pytest.mark.sampled(45)

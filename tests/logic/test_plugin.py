@@ -24,7 +24,7 @@ TRIPLE = (
     ADDED.read_text(encoding="utf-8")
     .replace("import technique\n", "import FoundBefore, technique\n")
     .replace(
-        "rating=3.5,",
+        "rating=4.4,",
         'rating=3.3, aliases={"other": "Two Towers"}, home="hodoku", se_at_most=6.6, '
         'found_before=FoundBefore(("naked-triple",), "it is one elsewhere"),',
     )

@@ -20,6 +20,7 @@ from hypothesis import strategies as st
 import whydoku as wd
 from command_line import CommandLine
 from effort import few
+from own_cases import own_techniques
 from playing.arguing import written
 from playing.communities import lines
 from whydoku.errors import InvalidNotation, Unproven
@@ -27,7 +28,7 @@ from whydoku.formats.chain_notation import format_eureka, notated_step
 from whydoku.grids.bits import Candidates, members
 from whydoku.grids.grid import Grid
 from whydoku.grids.notation import format_candidates, format_conclusions, format_house
-from whydoku.logic.catalogue import catalogue, technique_named, techniques
+from whydoku.logic.catalogue import technique_named, techniques
 from whydoku.logic.proof.names import can_be_of
 from whydoku.logic.step import Step
 from whydoku.logic.why import Chain
@@ -579,7 +580,7 @@ def test_lines_of_communities_are_of_the_techniques_that_they_name() -> None:
 
 
 def test_every_technique_of_the_catalogue_is_known_by_the_form_of_its_reasons() -> None:
-    assert not [entry.slug for entry in catalogue() if can_be_of(entry.slug, ()) is None]
+    assert not [one.slug for one in own_techniques() if can_be_of(one.slug, ()) is None]
     assert can_be_of("of-a-plug-in", ()) is None
 
 
@@ -590,7 +591,7 @@ def test_steps_of_a_technique_have_a_reason_of_its_form(slug: str) -> None:
     grid = Grid(technique.example or "")
     for alone in (False, True):
         for step in islice(technique.steps(grid, alone=alone), few(34)):
-            assert can_be_of(step.technique, step.why), step
+            assert can_be_of(step.technique, step.why) is not False, step
 
 
 @pytest.mark.parametrize(

@@ -10,10 +10,11 @@ from typing import Final
 
 import pytest
 
+from own_cases import own_techniques
 from whydoku.errors import WhydokuError
 from whydoku.formats.spans import Span, plain
 from whydoku.grids.notation import format_cells
-from whydoku.logic.catalogue import catalogue, home_of, technique_named, techniques, why_never_first
+from whydoku.logic.catalogue import catalogue, home_of, technique_named, why_never_first
 from whydoku.logic.technique import Technique
 from whydoku.operations.answers.listings import lesson_data
 from whydoku.operations.lesson_checks import faults_of
@@ -168,7 +169,7 @@ def test_whole_lessons_for_every_technique_up_to_xy_wing_and_for_xy_chain() -> N
     up_to = next(entry.rating for entry in catalogue() if entry.slug == "xy-wing")
     wanted = {
         entry.slug
-        for entry in catalogue()
+        for entry in own_techniques()
         if entry.rating <= up_to and not why_never_first(entry.slug, "", order)
         if entry.home != EVERYTHING
     }
@@ -338,7 +339,7 @@ HARDLY_EVER: Final = {"death-blossom", "als-continuous-nice-loop", "g-whip", "br
 """Techniques of which no puzzle was found that needs them next."""
 
 
-@pytest.mark.parametrize("entry", techniques(), ids=lambda entry: entry.slug)
+@pytest.mark.parametrize("entry", own_techniques(), ids=lambda entry: entry.slug)
 def test_every_technique_is_shown_where_nothing_easier_applies(entry: Technique) -> None:
     example = shown(entry)
     assert example

@@ -20,7 +20,7 @@ from whydoku.logic.why import Cover
     "semi-locked-triple",
     "Semi-Locked Triple",
     family="subsets",
-    rating=3.5,
+    rating=4.4,
     example="...4.75.347.5.398253.9........7.98..84..5..3...78.4...283.95.7.61427839579534.2.8",
     words={
         "so.because": "{premise}; three cells need three digits, so the one that fits only where "

@@ -27,10 +27,12 @@ class Needed(NamedTuple):
         return self.puzzles / self.used if self.used else math.inf
 
 
-def needed(slug: str) -> Needed:
-    """How often puzzles need a technique."""
+def needed(slug: str) -> Needed | None:
+    """How often puzzles need a technique; None if nobody has counted."""
     table = tables("needed.toml")
-    used, hardest = table.get(slug, (0, 0))
+    if slug not in table:
+        return None
+    used, hardest = table[slug]
     return Needed(used, hardest, table[_COUNTED])
 
 

@@ -64,7 +64,8 @@ class TechniquePage:
     def known(self) -> tuple[str, ...]:
         """What stands below its name, after its chapter."""
         assumed = self.entry.assumes_unique
-        return self.often, *(("it trusts that there is one solution",) if assumed else ())
+        often = (self.often,) if self.often else ()
+        return *often, *(("it trusts that there is one solution",) if assumed else ())
 
 
 def page_about(entry: CatalogueEntry) -> TechniquePage:
@@ -115,8 +116,9 @@ def _facts(entry: CatalogueEntry) -> Iterator[FactRow]:
         return
     if entry.options:
         yield FactRow("options", f"{', '.join(entry.options)}, which a profile can set")
-    used, hardest, puzzles = needed(entry.slug)
-    if used:
+    counts = needed(entry.slug)
+    if counts and counts.used:
+        used, hardest, puzzles = counts
         often = f"{used:,} of {puzzles:,} puzzles need it where the easiest step comes first"
         yield FactRow("how often", f"{often}; in {hardest / used:.0%} it is the hardest")
     elif entry.found_before:
@@ -126,17 +128,21 @@ def _facts(entry: CatalogueEntry) -> Iterator[FactRow]:
 
 
 def _how_often(entry: CatalogueEntry) -> str:
-    """How often puzzles need a technique, on the path on which the easiest step comes first."""
-    used, _, puzzles = counts = needed(entry.slug)
+    """How often puzzles need a technique, on the path on which the easiest step comes first; empty
+    if nobody has counted."""
+    counts = needed(entry.slug)
+    used = counts and counts.used
     if not used and entry.found_before:
         other = max(map(entry_named, entry.found_before.by), key=lambda one: one.rating)
         return f"whoever knows {other.name} can do without it"
     if not used and entry.home != DEFAULT:
         return "an extra, which whydoku does without unless it is asked for"
+    if counts is None:
+        return ""
     if not used:
-        return f"none of {puzzles:,} puzzles needed it"
+        return f"none of {counts.puzzles:,} puzzles needed it"
     if counts.one_in >= RARE:
-        return f"{used} of {puzzles:,} puzzles {'needs' if used == 1 else 'need'} it"
+        return f"{used} of {counts.puzzles:,} puzzles {'needs' if used == 1 else 'need'} it"
     if counts.one_in >= 2:
         return f"1 puzzle in {counts.one_in:.0f} needs it"
     return "most puzzles need it"
