@@ -97,14 +97,20 @@ def at_a_terminal(*arguments: str, columns: int = 80, patience: float = NEVER, *
 
 @contextmanager
 def sent_after(seconds: float, number: int, *, to_worker: bool) -> Iterator[None]:
-    """Sends a signal, once a worker has started, to the first of them or to this process."""
+    """Sends a signal, once a worker has started, to the first of them or to this process. What an
+    earlier test has left running is no such worker."""
+    before = {child.pid for child in multiprocessing.active_children()}
+
+    def started() -> list[int]:
+        pids = [child.pid for child in multiprocessing.active_children()]
+        return [pid for pid in pids if pid and pid not in before]
 
     def send() -> None:
         until = time.monotonic() + 60
-        while not (children := multiprocessing.active_children()) and time.monotonic() < until:
+        while not (workers := started()) and time.monotonic() < until:
             time.sleep(0.01)
         time.sleep(seconds)
-        os.kill(children[0].pid if to_worker and children[0].pid else os.getpid(), number)
+        os.kill(workers[0] if to_worker else os.getpid(), number)
 
     sender = threading.Thread(target=send)
     sender.start()
