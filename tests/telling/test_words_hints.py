@@ -70,8 +70,11 @@ def test_every_english_template_for_hints_is_used(
     asked = ["r1c1=5", "r1c1=4", "r1c3<>5", "r1c3=1", "r2c7<>3", "r2c7=3", "r5c5=5", "r1c1<>4"]
     for question in asked:
         tell_why(why(WIKIPEDIA, question))
-    for question in ("r1c3<>2", "r1c3=2"):
-        tell_why(why(WIKIPEDIA.remove("r1c3<>2"), question))
+    for question in ("r1c3<>2", "r1c3=2", "r5c5=5"):
+        tell_why(why(WIKIPEDIA.place("r5c5=5").remove("r1c3<>2"), question))
+    taken = next(iter(marks.removed))
+    for is_placement in (True, False):
+        tell_why(why(marks, Question(taken, is_placement)))
     tell_why(why(WIKIPEDIA.place("r1c3=1"), "r1c3=4"))
     first, second = example("two-solutions").grid.solutions()
     differ = members(first.bits & ~second.bits)[0]

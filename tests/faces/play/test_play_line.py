@@ -289,7 +289,7 @@ def test_a_long_reason_is_told_clause_by_clause() -> None:
     assert tip == "apply takes this step."
     assert clauses[1] == "from r2c1 and r2c3 by 3 and 8 in row 2 to r2c7 and r2c9,"
     assert clauses[-2].startswith("so these 16 cells ")
-    assert clauses[-1].startswith("1 can be removed from ")
+    assert clauses[-1].startswith("13 candidates can be removed from ")
     assert max(map(len, clauses[:-1])) <= 123
     assert player.session.shown is not None
     [(_, whole)] = player.session.shown.lines("plain")
