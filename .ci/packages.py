@@ -12,6 +12,8 @@ import tarfile
 import zipfile
 from pathlib import Path
 
+from whydoku.shapes.tables import FOLDERS, JOINED, is_joined
+
 ROOT = Path(__file__).parent.parent
 PACKAGE_FILES = {".py", ".typed", ".toml", ".json", ".txt", ".typ", ".css"}
 PAGE_FILES = {".html", ".js", ".css", ".png", ".svg", ".webmanifest"}
@@ -24,8 +26,6 @@ BUILT = "whydoku/whydoku.wasm"
 """That engine, which a released wheel has instead."""
 PAGE = "src/whydoku/faces/web/page/"
 """Where the page is built, which git ignores."""
-JOINED = r"whydoku/(logic/techniques|telling/words/languages)/[^/]+/[^/]+\.toml"
-"""The tables in place of which a wheel has one file in the folder above."""
 NOT_IN_SDIST = (".ci/", ".github/", "bench/", ".gitattributes")
 
 
@@ -57,10 +57,10 @@ def check_wheel(path: Path) -> list[str]:
     info = next(name.split("/")[0] for name in names if name.endswith(".dist-info/WHEEL"))
     sources = {f"whydoku/sources/{name}" for name in tracked() if SOURCES.fullmatch(name)}
     written = {name.removeprefix("src/") for name in of_the_package()}
-    joined = {name for name in written if re.fullmatch(JOINED, name)}
+    joined = {name for name in written if is_joined(name.removeprefix("whydoku/"))}
     expected = {
         *(written - joined),
-        *(f"{Path(name).parents[1].as_posix()}/tables.json" for name in joined),
+        *(f"whydoku/{folder}/{JOINED}" for folder in FOLDERS),
         *(f"{info}/{name}" for name in INFO_FILES),
         native,
         *({BUILT} if BUILT in names else sources),

@@ -9,6 +9,7 @@ import pytest
 
 from whydoku.errors import WhydokuError
 from whydoku.grids.bits import members
+from whydoku.grids.grid import Grid
 from whydoku.grids.parts.candidates import cells_of
 from whydoku.grids.spaces import HOUSES
 from whydoku.logic.catalogue import home_of, technique_named
@@ -185,18 +186,22 @@ def test_a_name_that_a_few_techniques_share_is_practised_as_one() -> None:
         practices_named("hidden single, hidden-single-box")
 
 
+def twins(grid: Grid) -> set[tuple[int, ...]]:
+    """The pairs of cells of a house with the same two digits."""
+    return {
+        pair
+        for house in HOUSES
+        for pair in combinations(house, 2)
+        if len(grid.digits_at(pair[0])) == 2 and grid.digits_at(pair[0]) == grid.digits_at(pair[1])
+    }
+
+
 @pytest.mark.dear
 def test_an_idle_pair_is_two_cells_with_the_same_two_digits() -> None:
     naked = technique_named("naked-pair")
     for position in practice("naked-pair", 12, seed=3):
         grid = position.grid
-        plain = {
-            pair
-            for house in HOUSES
-            for pair in combinations(house, 2)
-            if len(grid.digits_at(pair[0])) == 2
-            and grid.digits_at(pair[0]) == grid.digits_at(pair[1])
-        }
+        plain = twins(grid)
         working = {
             (*members(cells_of(step.why[0].named & grid.bits)),) for step in naked.steps(grid)
         }
@@ -220,13 +225,7 @@ def test_a_pattern_that_changes_nothing_stands_there_nonetheless() -> None:
             plain = any(len(some) > 1 and any(some <= one for one in crossed) for some in held)
             assert stands_idle(grid, slug) is plain
             seen[slug, plain] += 1
-        pairs = {
-            pair
-            for house in HOUSES
-            for pair in combinations(house, 2)
-            if len(grid.digits_at(pair[0])) == 2
-            and grid.digits_at(pair[0]) == grid.digits_at(pair[1])
-        }
+        pairs = twins(grid)
         if not next(technique_named("naked-pair").find(grid), None):
             assert stands_idle(grid, "naked-pair") is bool(pairs)
             seen["naked-pair", bool(pairs)] += 1

@@ -1003,6 +1003,8 @@ def test_the_example_of_a_file_of_settings_is_one(
     text = whydoku("book", "--settings-example").out
     settings.write_text(text, encoding="utf-16")  # as PowerShell does
     assert whydoku(*asked).code == 0
+    settings.write_text('introduction = "One\u2028two"\r\n', encoding="utf-8")
+    assert whydoku(*asked).code == 0, "a line of the file ends where TOML says"
     assert not [line for line in text.splitlines() if "null" in line]
     books = []
     for lines, more in (

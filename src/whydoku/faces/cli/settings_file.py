@@ -90,7 +90,7 @@ def _settings_in(path: Path | None, known: Mapping[str, ShapeField]) -> dict[str
     try:
         data = path.read_bytes()
         text = data.decode(text_form(data).encoding).removeprefix("\ufeff")
-        lines = tomllib.loads("\n".join(text.splitlines()))
+        lines = tomllib.loads(text.replace("\r\n", "\n").replace("\r", "\n"))
         refuse_unknown(lines, known, "")
         return {
             field.name: check_of(field.type)(lines[key], key)
