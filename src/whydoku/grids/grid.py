@@ -284,8 +284,8 @@ class Grid:
 
     def solution(self) -> Grid:
         """The only solution; raises NoSolution or ManySolutions if there is not exactly one."""
-        if digits := searches.solution_of(self._bits):
-            return _grid((digits, self._given, digits & ~self._given, 0))
+        if solved := searches.solution_of(self._bits):
+            return _grid((solved, self._given, solved & ~self._given, 0))
         several = tuple(islice(self.solutions(), 2))
         if not several:
             raise NoSolution("the grid has no solution")

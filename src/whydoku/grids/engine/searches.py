@@ -30,7 +30,6 @@ from whydoku.grids.engine.engine import (
     filled_if_any,
     native,
 )
-from whydoku.grids.spaces import ALL_CANDIDATES
 
 _check: Final = native("check", BYTES, INT, INT, BYTES)
 _count: Final = native("count", BYTES, INT, INT, INT, BYTES)
@@ -50,6 +49,7 @@ _depth: Final = native("depth", BYTES, INT, INT, SECONDS, INT, BYTES)
 _rating_path: Final = native("rating_path", BYTES, INT, SECONDS, INT, NEW_HANDLE)
 
 _NO_END: Final = 1 << 62
+_FIRST_SET: Final = (1 << 8 * SET_WIDTH) - 1
 
 
 def check_limit(limit: int) -> None:
@@ -200,7 +200,7 @@ def sets_of_line(line: object) -> tuple[Candidates, Candidates] | None:
     if sets is None:
         return None
     both = int.from_bytes(sets, "little")
-    return both & ALL_CANDIDATES, both >> 8 * SET_WIDTH
+    return both & _FIRST_SET, both >> 8 * SET_WIDTH
 
 
 def row_of(bits: Candidates) -> bytes:
