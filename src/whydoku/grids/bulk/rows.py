@@ -170,8 +170,8 @@ def _joined_if_even(rows: bytes) -> bytes | None:
     """The bytes without their line ends, if each line is 81 bytes long and they all end alike. This
     takes a tenth of the time that it takes line by line."""
     joined = bytearray(rows)
-    signs = (b"\r", b"\n") if rows[81:82] == b"\r" else (b"\n",)
-    for width, sign in zip((83, 82)[-len(signs) :], signs, strict=True):
+    signs = ((83, b"\r"), (82, b"\n"))
+    for width, sign in signs if rows[81:82] == b"\r" else signs[1:]:
         if joined[81::width].strip(sign):
             return None
         del joined[81::width]

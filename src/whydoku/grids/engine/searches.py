@@ -29,6 +29,8 @@ from whydoku.grids.engine.engine import (
     filled,
     filled_if_any,
     native,
+    packed_set,
+    unpacked_set,
 )
 
 _check: Final = native("check", BYTES, INT, INT, BYTES)
@@ -85,9 +87,8 @@ def solve_many(rows: bytes, width: int, unique: bool, threads: int) -> bytes:
 
 def solution_of(bits: Candidates) -> Candidates | None:
     """The digits of the only solution within these candidates; None unless there is just one."""
-    row = bits.to_bytes(SET_WIDTH, "little")
-    digits = filled_if_any(_solution, SET_WIDTH, row, SET_WIDTH)
-    return None if digits is None else int.from_bytes(digits, "little")
+    digits = filled_if_any(_solution, SET_WIDTH, packed_set(bits), SET_WIDTH)
+    return None if digits is None else unpacked_set(digits)
 
 
 def minimal_many(rows: bytes, threads: int) -> bytes:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, NamedTuple, S
 
 from whydoku.errors import InvalidPuzzle, NoSolution, Unproven, WhydokuError, check_timeout
 from whydoku.grids.bulk import check_many, grid_of
-from whydoku.grids.check import clues_in
+from whydoku.grids.check import clues_in_each
 from whydoku.grids.grid import Grid, ManySolutions
 from whydoku.operations.answers.answer import INVALID, Answer, AnswerColumn, Answers, Puzzle
 from whydoku.operations.fields import (
@@ -251,7 +251,7 @@ class ExplainPuzzles(ProfileOperation, TellingOperation):
         unsolved = [puzzle for puzzle, done in zip(puzzles, solved, strict=True) if not done]
         wrong = iter(check_many(unsolved))
         statuses = [status_of_path(done, 1 if done else next(wrong)) for done in solved]
-        clues = _if_puzzle([*map(clues_in, puzzles)], statuses)
+        clues = _if_puzzle(clues_in_each(puzzles), statuses)
         answers = [
             Answer(status, self._row(number, path), path.unproved if path else "", path)
             for status, number, path in zip(statuses, clues, paths, strict=True)

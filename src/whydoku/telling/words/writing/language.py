@@ -23,7 +23,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -171,7 +171,6 @@ class Slot(NamedTuple):
     forms: _Forms
 
 
-@lru_cache(maxsize=4096)
 def parts_of(template: str, given: _Forms) -> tuple[str | Slot, ...]:
     """The parts of a template: texts, and places for values. An optional part is left out if it
     needs a value whose name is not among the `given`."""

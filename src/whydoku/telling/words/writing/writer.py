@@ -111,7 +111,6 @@ class Writer:
         """The template called `key`, filled in."""
         parts = self._parts(key, slots)
         pieces: list[Piece] = []
-        cells, written = _cells_named(self.naming), self.value
         for part in parts:
             if isinstance(part, str):
                 pieces.append(part)
@@ -122,14 +121,12 @@ class Writer:
                 raise WhydokuError(f"the words for {key!r} ask for {name!r}")
             if forms:
                 pieces.append(self.language.form(len(value), forms))
-            elif type(value) is CellsSlot and (cell := cells.get(value.bits)):
-                pieces += cell
-            elif self.lights and type(value) is DigitsSlot:
+            elif self.lights and isinstance(value, DigitsSlot):
                 asked = {part.name for part in parts if isinstance(part, Slot)}
                 there = _candidates_in(slots.get(name) for name in _PLACES & asked)
-                pieces += written(value, how, self.lights & there)
+                pieces += self.value(value, how, self.lights & there)
             else:
-                pieces += written(value, how)
+                pieces += self.value(value, how)
         return tuple(pieces)
 
     def words(self, key: str, /, **slots: Value | int | str | None) -> Spans:
@@ -154,7 +151,7 @@ class Writer:
         given = tuple(slots)
         if self.style == PLAIN and any(map(_is_for_experts, slots.values())):
             given = tuple([name for name, value in slots.items() if not _is_for_experts(value)])
-        return _parts(self.language, key, given, registrations())
+        return _parts_given(self.language, key, given, registrations())
 
     def full(self, sentence: Sentence) -> Spans:
         """A sentence that stands alone: with a full stop, and a capital unless it begins with a
@@ -209,7 +206,9 @@ class Writer:
 
 
 @lru_cache(maxsize=1 << 13)
-def _parts(language: Language, key: str, given: tuple[str, ...], _: int) -> tuple[str | Slot, ...]:
+def _parts_given(
+    language: Language, key: str, given: tuple[str, ...], _: int
+) -> tuple[str | Slot, ...]:
     """The parts of the template of a key; the number of registrations stands for the words of
     techniques."""
     return parts_of(language.template(key), given)

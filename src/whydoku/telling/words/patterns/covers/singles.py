@@ -21,7 +21,7 @@ from whydoku.logic.why import Cover
 from whydoku.telling.words.writing import slot
 from whydoku.telling.words.writing.claims import about_constraint
 from whydoku.telling.words.writing.context import ReasonContext
-from whydoku.telling.words.writing.passage import Sentence, Value, sentence, values_of
+from whydoku.telling.words.writing.passage import Sentence, Value, sentence
 
 FEW: Final = 3
 """The most open cells that a sentence names as ruled out; if there are more, it speaks of
@@ -67,8 +67,7 @@ def _sentence(k: int, base: int, ctx: ReasonContext, key: str, **more: Value) ->
 @cache
 def _where(k: int, base: int) -> tuple[tuple[str, Value], ...]:
     """The values to fill into a sentence about candidate `k`, the last in its cell or its house."""
-    house = None if base < ROW_SPACE else slot.house(base)
-    return tuple(values_of({**slot.of_candidate(k), "house": house}).items())
+    return tuple((slot.of_candidate(k) | slot.of_constraint(base)).items())
 
 
 def lost_before_single(cover: Cover, lost: Candidates) -> Sentence | None:
