@@ -10,7 +10,6 @@
 #include "search/enumerate.hpp"
 #include "search/lanes/engine.hpp"
 #include "search/search.hpp"
-#include "search/stream.hpp"
 
 namespace whydoku {
 namespace {
@@ -162,6 +161,39 @@ void random_solutions(std::uint64_t seed, std::uint64_t index, std::span<Cells> 
     return tried;
   };
   first_solutions(puzzles, {cells, digits}, out, patience);
+}
+
+void complete_rows(const Rows& rows, std::span<const Stream> streams,
+                   std::span<std::optional<Cells>> out, Patience& patience) {
+  std::vector<std::uint64_t> counts(out.size());
+  count_rows(rows, 1, counts, {}, patience);
+  std::vector<Possible> puzzles;
+  std::vector<Cells> orders;
+  std::vector<Stream> rest;  // after the shuffles of the cells
+  for (std::size_t k = 0; k < out.size(); ++k) {
+    if (counts[k] != 1) continue;
+    const Cells row = *read_cells(rows.digits(k));
+    Cells& order = orders.emplace_back();
+    std::iota(order.begin(), order.end(), std::uint8_t{0});
+    const auto blanks = std::stable_partition(order.begin(), order.end(),
+                                              [&](std::uint8_t i) { return row[i] == 0; });
+    Stream stream = streams[k];
+    stream.shuffle({order.begin(), blanks});
+    puzzles.push_back(possible_of(row));
+    rest.push_back(stream);
+  }
+  const auto digits = [&](std::size_t puzzle, std::size_t place) {
+    std::array<std::uint8_t, 9> tried{0, 1, 2, 3, 4, 5, 6, 7, 8};
+    rest[puzzle].after(OF_DIGITS * place).shuffle(tried);
+    std::reverse(tried.begin(), tried.end());
+    return tried;
+  };
+  std::vector<Cells> found(puzzles.size());
+  first_solutions(puzzles, {orders, digits}, found, patience);
+  std::size_t n = 0;
+  for (std::size_t k = 0; k < out.size(); ++k) {
+    if (counts[k] == 1) out[k] = found[n++];
+  }
 }
 
 void random_minimal(std::uint64_t seed, std::uint64_t index, std::span<Cells> out,

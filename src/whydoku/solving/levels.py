@@ -77,7 +77,8 @@ def fewest_choices(puzzle: Grid, known: float = 0.0) -> int:
     """
     kinds = singles_up_to(float("inf"))
     for hardest in dict.fromkeys(max(kind.rating, known) for kind in kinds):
-        if (fewest := _fewest_by(puzzle, singles_up_to(hardest))) is not None:
+        easy = tuple(kind for kind in kinds if kind.rating <= hardest)
+        if (fewest := _fewest_by(puzzle, easy)) is not None:
             return fewest
     return 0
 

@@ -128,8 +128,12 @@ class ClueLayout:
         """
         rows = "".join(lines).encode()
         groups = self.groups if groups is None else groups
-        text = searches.dig_many(rows, groups, fewest, seed, start, 1).decode()
-        return [text[at : at + 81] for at in range(0, len(text), 81)]
+        return bulk.lines_of(searches.dig_many(rows, groups, fewest, seed, start, 1))
+
+    def shuffled(self, seed: int, number: int, purpose: int) -> list[tuple[int, ...]]:
+        """The groups in `free` in a random order: that of attempt `number` for one of `PURPOSES`."""
+        state = stream_of(seed, number, purpose).state
+        return [self.free[at] for at in searches.shuffle(state, len(self.free))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,32 +204,10 @@ def solutions_for(givens: str, seed: int, start: int, n: int) -> list[str]:
 
 
 def completed(rows: Sequence[str], streams: Sequence[Stream]) -> list[str]:
-    """Fills the empty cells of each row of 81 characters, so that the row becomes a random
-    solution.
-
-    Goes through the empty cells in random order, and through the digits in random order. Each cell
-    gets the first digit that leaves a solution. All rows advance together, and so share calls of
-    the search.
-    """
-    lines = [*rows]
-    orders = [
-        stream.shuffled(i for i, symbol in enumerate(row) if symbol == ".")
-        for row, stream in zip(rows, streams, strict=True)
-    ]
-    for place in range(max(map(len, orders), default=0)):
-        untried = {
-            k: streams[k].shuffled("123456789")
-            for k, order in enumerate(orders)
-            if place < len(order)
-        }
-        while untried:
-            trials = [with_symbol(lines[k], orders[k][place], untried[k].pop()) for k in untried]
-            solved = bulk.solve_many(trials, unique=False)
-            for at, k in enumerate([*untried]):
-                if solved[81 * at] != ord("0"):
-                    lines[k] = trials[at]
-                    del untried[k]
-    return lines
+    """Fills the empty cells of each row of 81 characters, which must have a solution, so that the
+    row becomes a random one."""
+    states = [stream.state for stream in streams]
+    return bulk.lines_of(searches.complete_many("".join(rows).encode(), states, 1))
 
 
 def restored(layout: ClueLayout, build: Build, seed: int) -> list[str]:
@@ -235,8 +217,7 @@ def restored(layout: ClueLayout, build: Build, seed: int) -> list[str]:
     more clues than the wish allows.
     """
     line, lines = build.line, [build.line]
-    stream = stream_of(seed, build.number, RESTORED)
-    for group in stream.shuffled(layout.free):
+    for group in layout.shuffled(seed, build.number, RESTORED):
         if line[group[0]] == ".":
             line = _with_clues_of(line, build.solution, group)
             if 81 - line.count(".") > layout.wish.clues.most:
@@ -247,10 +228,9 @@ def restored(layout: ClueLayout, build: Build, seed: int) -> list[str]:
 
 def _with_clues_of(line: str, other: str, group: Iterable[int]) -> str:
     """The 81 characters of `line`, with those of `other` in the cells of `group`."""
-    cells = [*line]
     for i in group:
-        cells[i] = other[i]
-    return "".join(cells)
+        line = with_symbol(line, i, other[i])
+    return line
 
 
 def without_clues(line: str, group: Iterable[int]) -> str:
