@@ -124,8 +124,8 @@ def dig_many(
 
 
 def shuffle(stream: int, n: int) -> bytes:
-    """The numbers below n, which is at most 255, as `Stream.shuffled` puts them into order; `stream`
-    is the state of the stream."""
+    """The numbers below n, at most 255, in the order into which `Stream.shuffled` puts them, for a
+    stream in the state `stream`."""
     return filled(_shuffle, n, stream, n)
 
 

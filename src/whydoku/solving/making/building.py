@@ -131,7 +131,7 @@ class ClueLayout:
         return bulk.lines_of(searches.dig_many(rows, groups, fewest, seed, start, 1))
 
     def shuffled(self, seed: int, number: int, purpose: int) -> list[tuple[int, ...]]:
-        """The groups in `free` in a random order: that of attempt `number` for one of `PURPOSES`."""
+        """The groups in `free` in the random order of an attempt for one of `PURPOSES`."""
         state = stream_of(seed, number, purpose).state
         return [self.free[at] for at in searches.shuffle(state, len(self.free))]
 

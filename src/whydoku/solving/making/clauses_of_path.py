@@ -39,28 +39,30 @@ LAST_CELL: Final = Grid(
 """A grid with a single open cell."""
 
 
-class Path(Protocol):
-    """What most clauses ask of a path: whether it reaches the solution, and how often it uses each
-    technique, in the order of first use."""
+class WalkedPath(Protocol):
+    """What most clauses ask of a path."""
 
     @property
-    def solved(self) -> bool: ...
+    def solved(self) -> bool:
+        """Whether it reaches the solution."""
+
     @property
-    def counts(self) -> Mapping[str, int]: ...
+    def counts(self) -> Mapping[str, int]:
+        """How often it uses each technique, in the order of first use."""
 
 
 class PathClause(Clause):
     """A clause about the path that a profile takes through a puzzle."""
 
     counts_alone: ClassVar[bool] = True
-    """Whether it asks no more of a path than `Path` says, and not for a trace."""
+    """Whether it asks no more of a path than `WalkedPath` says, and not for a trace."""
 
     @property
     def needs(self) -> frozenset[str]:
         """The techniques one of which the path must need; empty if it asks for none."""
         return frozenset()
 
-    def miss(self, wish: Wish, path: Path) -> Miss | None:
+    def miss(self, wish: Wish, path: WalkedPath) -> Miss | None:
         """How a path misses the clause; None if it fulfils the clause."""
         raise NotImplementedError
 
@@ -80,7 +82,7 @@ class SolvedBy(PathClause):
         """The name of the clause, such as `solved by default up to x-wing`."""
         return f"solved by {self.text}{f' up to {self.up_to}' if self.up_to else ''}"
 
-    def miss(self, wish: Wish, path: Path) -> Miss | None:
+    def miss(self, wish: Wish, path: WalkedPath) -> Miss | None:
         """A miss, because it is too hard, for a path that does not reach the solution or needs a
         technique that the wish does not allow; None for any other path."""
         is_solved = path.solved and wish.allowed_slugs.issuperset(path.counts)
@@ -101,7 +103,7 @@ class OfProfileLevel(PathClause):
     field = "level"
     counts_alone = False
 
-    def miss(self, wish: Wish, path: Path) -> Miss | None:
+    def miss(self, wish: Wish, path: WalkedPath) -> Miss | None:
         """By how many levels a path misses the wanted level; None if it has that level."""
         profile = wish.path_profile
         levels, used = [*profile.levels], _trace_of(path).techniques
@@ -209,7 +211,7 @@ class Uses(TechniqueClause):
         if last and not self.most and last.technique in self.slugs:
             yield f"every path of the profile {profile.name!r} ends with {last.technique}"
 
-    def miss(self, wish: Wish, path: Path) -> Miss | None:  # noqa: ARG002 - others need it
+    def miss(self, wish: Wish, path: WalkedPath) -> Miss | None:  # noqa: ARG002 - others need it
         """How a path misses the clause by using the techniques too rarely or too often; None if it
         does neither. A path that uses them too often is too hard."""
         times = sum(path.counts.get(slug, 0) for slug in self.slugs)
@@ -226,12 +228,12 @@ class HardestOf(TechniqueClause):
         """The techniques in `slugs`, one of which must be the hardest that the path needs."""
         return self.slugs
 
-    def miss(self, wish: Wish, path: Path) -> Miss | None:
+    def miss(self, wish: Wish, path: WalkedPath) -> Miss | None:
         """A miss if the hardest technique that a path needs is not in `slugs`; otherwise None."""
         return None if wish.hardest_of(path.counts) in self.slugs else Miss()
 
 
-def _trace_of(path: Path) -> Trace:
+def _trace_of(path: WalkedPath) -> Trace:
     """The trace that a clause is given as a path if it asks for more than counts."""
     assert isinstance(path, Trace)  # noqa: S101 - see `PathClause.counts_alone`
     return path
@@ -326,7 +328,7 @@ class Shaped(PathClause):
         """The name of the level."""
         return self.level.name
 
-    def miss(self, wish: Wish, path: Path) -> Miss | None:  # noqa: ARG002 - others need it
+    def miss(self, wish: Wish, path: WalkedPath) -> Miss | None:  # noqa: ARG002 - others need it
         """By how much the shape of a path is unlike that of the level; None if it is as wanted."""
         shape = shape_of(_trace_of(path))
         gap = self.level.shape_gap(shape)

@@ -14,7 +14,7 @@ from whydoku.logic.technique import is_single_technique
 from whydoku.solving.levels import OPEN, Bounds
 from whydoku.solving.making.clause import Clause, Miss
 from whydoku.solving.making.clauses_of_figures import ClueClause, Range
-from whydoku.solving.making.clauses_of_path import Path
+from whydoku.solving.making.clauses_of_path import WalkedPath
 from whydoku.solving.making.impossible_wishes import window_of
 from whydoku.solving.making.wish import Wish
 from whydoku.solving.profiles.profile import Profile
@@ -107,7 +107,7 @@ class Judge:
             yield self._by_ratings_and_path(line, next(rated, None))
 
     def _by_quick_paths(self, lines: Sequence[str]) -> Iterator[PuzzleVerdict]:
-        """Yields the verdict on each puzzle by its path; compiled code follows all paths at once."""
+        """Yields the verdicts by the paths, which compiled code follows all together."""
         if not lines or self._followed is None:
             return
         traces = explain_many(lines, self._followed, uniqueness=self.wish.uniqueness)
@@ -190,7 +190,7 @@ class Judge:
         trace = explain(Grid(line), followed, uniqueness=self.wish.uniqueness)
         return self._by_path(line, tuple(ratings), trace)
 
-    def _by_path(self, line: str, ratings: tuple[Rating, ...], path: Path) -> PuzzleVerdict:
+    def _by_path(self, line: str, ratings: tuple[Rating, ...], path: WalkedPath) -> PuzzleVerdict:
         """The verdict on a puzzle with these ratings by its path."""
         for clause in self.wish.of_path:
             if miss := clause.miss(self.wish, path):
