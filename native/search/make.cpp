@@ -174,18 +174,22 @@ void complete_rows(const Rows& rows, std::span<const Stream> streams,
     if (counts[k] != 1) continue;
     const Cells row = *read_cells(rows.digits(k));
     Cells& order = orders.emplace_back();
-    std::iota(order.begin(), order.end(), std::uint8_t{0});
-    const auto blanks = std::stable_partition(order.begin(), order.end(),
-                                              [&](std::uint8_t i) { return row[i] == 0; });
+    std::size_t blanks = 0;
+    for (std::uint8_t i = 0; i < CELLS; ++i) {
+      if (row[i] == 0) order[blanks++] = i;
+    }
+    for (std::size_t i = 0, n = blanks; i < CELLS; ++i) {
+      if (row[i] != 0) order[n++] = static_cast<std::uint8_t>(i);
+    }
     Stream stream = streams[k];
-    stream.shuffle({order.begin(), blanks});
+    stream.shuffle(std::span(order).first(blanks));
     puzzles.push_back(possible_of(row));
     rest.push_back(stream);
   }
   const auto digits = [&](std::size_t puzzle, std::size_t place) {
     std::array<std::uint8_t, 9> tried{0, 1, 2, 3, 4, 5, 6, 7, 8};
     rest[puzzle].after(OF_DIGITS * place).shuffle(tried);
-    std::reverse(tried.begin(), tried.end());
+    for (std::size_t n = 0; n < 4; ++n) std::swap(tried[n], tried[8 - n]);
     return tried;
   };
   std::vector<Cells> found(puzzles.size());

@@ -26,9 +26,9 @@ puzzle_facts.py    the number of solutions, and the number with each candidate a
 analysis.py        what is true of a puzzle as a whole, the puzzles with one solution that are one
                    clue away, and the hardest step of a path
 comparing.py       where two paths part, and what each needed
+making/            puzzles made to order
 proved.py          whole traces from any source
 trace_columns.py   paths with one byte for each step, and columns of lengths, ratings and counts
 traces.py          a sequence of traces that also has columns
-making/            puzzles made to order
 totals.py          the totals over many paths
 """

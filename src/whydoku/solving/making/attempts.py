@@ -26,8 +26,9 @@ from whydoku.solving.making.building import (
     Build,
     ClueLayout,
     builds,
-    restored,
+    restorable,
     stream_of,
+    with_clues,
     without_clues,
 )
 from whydoku.solving.making.climbing import JudgedBuild, climb, has_a_slope
@@ -81,11 +82,12 @@ class Tally:
         if other.closest is not None:
             self.look_at(other.closest)
 
-    def look_at(self, puzzle: PuzzleVerdict) -> None:
-        """Keeps a failed puzzle as `closest` if it is closer to the wish than all before."""
+    def look_at(self, puzzle: PuzzleVerdict, **known: Any) -> None:
+        """Keeps a failed puzzle as `closest`, with what else is `known` of it, if it is closer to
+        the wish than all before."""
         best = self.closest
         if best is None or puzzle.shortfall < best.shortfall:
-            self.closest = puzzle
+            self.closest = replace(puzzle, **known)
 
     def count(self, parts: tuple[str, ...], failed: str) -> None:
         """Counts an attempt. It passed all `parts` before `failed`, and failed that one; if
@@ -144,12 +146,11 @@ class WorkOnWish:
         for build, verdict in self._attempts(number):
             tally.tried += 1
             tally.count(self.layout.parts, verdict.failed)
-            puzzle = replace(verdict, number=build.number)
             if verdict.failed:
-                tally.look_at(puzzle)
+                tally.look_at(verdict, number=build.number)
                 judged_builds.append((build, verdict))
             else:
-                yield AttemptsReport(puzzle, tally)
+                yield AttemptsReport(replace(verdict, number=build.number), tally)
                 tally, kept = Tally(), kept + 1
                 if kept == self.most:
                     return
@@ -174,10 +175,9 @@ class WorkOnWish:
         for build, verdict in climb(
             self.layout, self.judge, judged_builds, seed, patience, lambda: self.is_over
         ):
-            puzzle = replace(verdict, number=build.number, climbed=True)
             if not verdict.failed:
-                return puzzle
-            tally.look_at(puzzle)
+                return replace(verdict, number=build.number, climbed=True)
+            tally.look_at(verdict, number=build.number, climbed=True)
         return None
 
     def _attempts(self, number: int) -> Iterator[tuple[Build, PuzzleVerdict]]:
@@ -231,11 +231,11 @@ class WorkOnWish:
         Ends with `first`, the verdict on the original puzzle, if that is closer to the wish or time
         runs out.
         """
-        lines = restored(self.layout, build, self.seed)
-        closest, too_hard, end = first, 0, len(lines)
+        groups = restorable(self.layout, build, self.seed)
+        closest, too_hard, end = first, 0, len(groups) + 1
         while end - too_hard > 1 and not self.is_over:
             middle = (too_hard + end) // 2
-            verdict = yield lines[middle]
+            verdict = yield with_clues(build, groups[:middle])
             if verdict.too_hard:
                 too_hard = middle
             else:

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 from typing import Final
 
 from whydoku.grids import bulk
@@ -210,29 +211,29 @@ def completed(rows: Sequence[str], streams: Sequence[Stream]) -> list[str]:
     return bulk.lines_of(searches.complete_many("".join(rows).encode(), states, 1))
 
 
-def restored(layout: ClueLayout, build: Build, seed: int) -> list[str]:
-    """The puzzle of a build, followed by puzzles with more and more of the clues that were removed.
-
-    The clues come back in random order. Each puzzle has all clues of the one before, and none has
-    more clues than the wish allows.
-    """
-    line, lines = build.line, [build.line]
+def restorable(layout: ClueLayout, build: Build, seed: int) -> list[tuple[int, ...]]:
+    """The groups of clues that were removed from a build, in the random order in which they come
+    back, as many as the wish allows clues."""
+    groups, clues = [], 81 - build.line.count(".")
     for group in layout.shuffled(seed, build.number, RESTORED):
-        if line[group[0]] == ".":
-            line = _with_clues_of(line, build.solution, group)
-            if 81 - line.count(".") > layout.wish.clues.most:
+        if build.line[group[0]] == ".":
+            clues += len(group)
+            if clues > layout.wish.clues.most:
                 break
-            lines.append(line)
-    return lines
+            groups.append(group)
+    return groups
 
 
-def _with_clues_of(line: str, other: str, group: Iterable[int]) -> str:
-    """The 81 characters of `line`, with those of `other` in the cells of `group`."""
-    for i in group:
-        line = with_symbol(line, i, other[i])
-    return line
+def with_clues(build: Build, groups: Iterable[Iterable[int]]) -> str:
+    """The puzzle of a build with the clues of these groups."""
+    cells = [*build.line]
+    for i in chain.from_iterable(groups):
+        cells[i] = build.solution[i]
+    return "".join(cells)
 
 
 def without_clues(line: str, group: Iterable[int]) -> str:
     """The 81 characters of `line`, with dots in the cells of `group`."""
-    return _with_clues_of(line, "." * 81, group)
+    for i in group:
+        line = with_symbol(line, i, ".")
+    return line

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final, NamedTuple
 
+from whydoku.grids.engine.paths import Paths
 from whydoku.grids.grid import Grid
 from whydoku.logic.technique import is_single_technique
 from whydoku.solving.levels import OPEN, Bounds
@@ -18,11 +19,11 @@ from whydoku.solving.making.clauses_of_path import WalkedPath
 from whydoku.solving.making.impossible_wishes import window_of
 from whydoku.solving.making.wish import Wish
 from whydoku.solving.profiles.profile import Profile
-from whydoku.solving.program import program_of
+from whydoku.solving.program import Program, program_of
 from whydoku.solving.ratings import LevelRating, Limits, Rating, SeRating, rate, rate_many
 from whydoku.solving.ratings.scales import level_rating
 from whydoku.solving.solve import explain
-from whydoku.solving.traces import explain_many
+from whydoku.solving.walked import walk
 
 NATIVE: Final = SeRating.scale
 """The scale on which compiled code rates puzzles, many in one call."""
@@ -108,14 +109,19 @@ class Judge:
 
     def _by_quick_paths(self, lines: Sequence[str]) -> Iterator[PuzzleVerdict]:
         """Yields the verdicts by the paths, which compiled code follows all together."""
-        if not lines or self._followed is None:
+        program = self._program
+        if not lines or program is None:
             return
-        traces = explain_many(lines, self._followed, uniqueness=self.wish.uniqueness)
-        slugs = [entry.slug for entry in traces.entries]
-        solved = traces.solved
-        for line, codes, is_solved in zip(lines, traces.coded or (), solved, strict=True):
+        rows = "".join(lines).encode()
+        paths = Paths(program.packed, rows, 81, self.wish.uniqueness, 1)
+        walk(paths, program, lambda n: Grid(lines[n]))
+        lengths, solved, taken = paths.summary(self._codes)
+        slugs, begin = program.slugs, 0
+        for line, length, is_solved in zip(lines, lengths, solved, strict=True):
+            codes = taken[begin : begin + length]
             counts = {slugs[code]: codes.count(code) for code in dict.fromkeys(codes)}
             yield self._by_path(line, (), CountedPath(bool(is_solved), counts))
+            begin += length
 
     def _by_clues(self, lines: Sequence[str]) -> list[PuzzleVerdict | None]:
         verdicts: list[PuzzleVerdict | None] = [None] * len(lines)
@@ -141,10 +147,17 @@ class Judge:
     def _window(self) -> Bounds:
         return window_of(self.wish)
 
+    @property
+    def _program(self) -> Program | None:
+        """The profile to follow for compiled code; None if Python follows it, or there is none. It
+        stays out of what is sent to other processes."""
+        return program_of(self._followed) if self._followed else None
+
     @cached_property
-    def _is_walked(self) -> bool:
-        """Whether compiled code follows the paths of the profile, and not Python."""
-        return self._followed is not None and program_of(self._followed) is not None
+    def _codes(self) -> bytes:
+        """For each call of the program the number of the first one of the same technique."""
+        slugs = self._program.slugs if self._program else ()
+        return bytes(map(slugs.index, slugs))
 
     @cached_property
     def is_quick(self) -> bool:
@@ -153,7 +166,7 @@ class Judge:
         followed, wish = self._followed, self.wish
         return (
             followed is not None
-            and self._is_walked
+            and self._program is not None
             and not wish.ranges
             and all(clause.counts_alone for clause in wish.of_path)
             and all(entry.rating <= MOST_QUICK for entry in followed.techniques)
@@ -167,7 +180,7 @@ class Judge:
     def _rated(self, lines: Sequence[str]) -> Sequence[Rating]:
         """The ratings of the puzzles on the scale `NATIVE`. Empty if no range on this scale is
         wanted, and the ratings would save no work on paths."""
-        if self._native is None and (self._is_walked or self._window == OPEN):
+        if self._native is None and (self._program or self._window == OPEN):
             return ()
         return rate_many(lines, NATIVE, at_most=self._most)
 
