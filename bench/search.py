@@ -32,6 +32,7 @@ WORKS: dict[str, Work] = {
 }
 DOORS: dict[str, Work] = {
     "check, one row of bytes": WORKS["check"],
+    "check, a line each": lambda lines: wd.check_many("\n".join(lines).encode(), threads=1),
     "check, a list of strings": lambda lines: wd.check_many(lines, threads=1),
     "check, a call for each": lambda lines: [wd.check_many([line]) for line in lines],
     "solve, a call for each": lambda lines: [wd.solve_many([line]) for line in lines],

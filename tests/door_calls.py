@@ -42,6 +42,9 @@ def searches(count: int) -> Iterator[Call]:
         yield Call("count", (some, width, 1000, 1, Room(8 * n)))
         yield Call("solve", (some, width, 0, 1, Room(81 * n)))
         yield Call("solve", (some, width, 1, 3, Room(81 * n)))
+        yield from (
+            Call("solution", (some[at : at + width], Room(92))) for at in range(0, len(some), width)
+        )
         yield Call("depth", (some[: 3 * width], width, 2, 0.0, 1, Room(9)))
         yield Call("solutions", (some[-2 * width : -width], width), keep=1)
         yield from (Call("take", (Held(1), n)) for n in (0, 1, 30))

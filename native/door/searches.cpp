@@ -197,6 +197,20 @@ whydoku_status whydoku_solve(const uint8_t* rows, int64_t rows_size, int64_t wid
   });
 }
 
+whydoku_status whydoku_solution(const uint8_t* row, int64_t row_size, uint8_t* set, int64_t room) {
+  return answered([&](Gate& gate) {
+    const Row in = gate.row(row, row_size, search_width(row_size, gate));
+    auto out = gate.room<PackedSet>(set, room, 1);
+    if (gate.is_shut()) return false;
+    std::optional<Possible> found = read_row(in);
+    for_one([&](Patience& patience) {
+      if (found) found = only_solution(*found, patience);
+    });
+    if (found) out.set(0, packed(*found));
+    return found.has_value();
+  });
+}
+
 whydoku_status whydoku_minimal(const uint8_t* rows, int64_t rows_size, int64_t threads,
                                uint8_t* statuses, int64_t room) {
   return answered([&](Gate& gate) {

@@ -100,6 +100,11 @@ WHYDOKU_API whydoku_status whydoku_solve(const uint8_t* rows, int64_t rows_size,
                                          int64_t unique, int64_t threads, uint8_t* solutions,
                                          int64_t room);
 
+/* The one solution of one row, of whichever width, as a set. Nothing for an invalid row, or one that
+   has none or several. */
+WHYDOKU_API whydoku_status whydoku_solution(const uint8_t* row, int64_t row_size, uint8_t* set,
+                                            int64_t room);
+
 /* N status bytes for rows of 81: 1 every given is needed, 0 some given is not, 255 the row has not
    exactly one solution. */
 WHYDOKU_API whydoku_status whydoku_minimal(const uint8_t* rows, int64_t rows_size, int64_t threads,

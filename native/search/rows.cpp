@@ -61,14 +61,6 @@ constexpr std::array<Houses, CELLS> houses_of_cells() {
 
 constexpr std::array<Houses, CELLS> HOUSES_OF_CELL = houses_of_cells();
 
-// Adds the candidates of a cell to a set that has none of them.
-void add_cell(std::span<std::uint8_t, SET_BYTES> set, std::size_t cell, Mask digits) {
-  const std::size_t first = cell * 9;
-  const unsigned bits = static_cast<unsigned>(digits) << first % 8;
-  set[first / 8] = static_cast<std::uint8_t>(set[first / 8] | bits);
-  set[first / 8 + 1] = static_cast<std::uint8_t>(set[first / 8 + 1] | bits >> 8);
-}
-
 }  // namespace
 
 std::optional<Cells> read_cells(DigitRow row) {
@@ -107,8 +99,22 @@ std::optional<Possible> possible_in(SetRow row) {
   return possible;
 }
 
+PackedSet packed(const Possible& possible) {
+  PackedSet set;
+  // Eight cells are nine bytes.
+  for (std::size_t i = 0, at = 0; i < CELLS - 1; i += 8) {
+    std::uint64_t word = 0;
+    for (std::size_t n = 0; n < 8; ++n) word |= std::uint64_t{possible[i + n]} << n * 9;
+    for (std::size_t n = 0; n < 8; ++n) set[at++] = static_cast<std::uint8_t>(word >> n * 8);
+    set[at++] = static_cast<std::uint8_t>(possible[i + 7] >> 1);
+  }
+  set[SET_BYTES - 2] = static_cast<std::uint8_t>(possible[CELLS - 1]);
+  set[SET_BYTES - 1] = static_cast<std::uint8_t>(possible[CELLS - 1] >> 8);
+  return set;
+}
+
 std::optional<PuzzleSets> sets_of_text(DigitRow text) {
-  std::array<Mask, CELLS> placed;
+  Possible placed;
   std::array<Mask, 27> taken{};
   for (std::size_t i = 0; i < CELLS; ++i) {
     const std::uint8_t value = text[i] <= 9 ? NOT_A_CELL : CELL_OF[text[i]];
@@ -122,15 +128,13 @@ std::optional<PuzzleSets> sets_of_text(DigitRow text) {
       taken[house] = static_cast<Mask>(taken[house] | digit);
     }
   }
-  PuzzleSets sets;
+  Possible possible;
   for (std::size_t i = 0; i < CELLS; ++i) {
     const auto [row, column, box] = HOUSES_OF_CELL[i];
     const unsigned gone = taken[row] | taken[column] | taken[box];
-    add_cell(sets.digits, i, placed[i]);
-    add_cell(sets.possible, i,
-             placed[i] != 0 ? placed[i] : static_cast<Mask>(ALL_NINE & ~gone));
+    possible[i] = placed[i] != 0 ? placed[i] : static_cast<Mask>(ALL_NINE & ~gone);
   }
-  return sets;
+  return PuzzleSets{packed(placed), packed(possible)};
 }
 
 std::optional<Possible> read_row(Row row) {

@@ -110,10 +110,14 @@ std::optional<Possible> possible_in(SetRow row);
 // invalid row, or one of any other width.
 std::optional<Possible> read_row(Row row);
 
-// The digits of a puzzle and the candidates that they leave possible, including them, as sets.
+// The same as a row.
+using PackedSet = std::array<std::uint8_t, SET_BYTES>;
+PackedSet packed(const Possible& possible);
+
+// The digits of a puzzle and the candidates that they leave possible, including them.
 struct PuzzleSets {
-  std::array<std::uint8_t, SET_BYTES> digits{};
-  std::array<std::uint8_t, SET_BYTES> possible{};
+  PackedSet digits;
+  PackedSet possible;
 };
 
 // The sets of 81 characters, as people write them: `1`-`9`, or blank as any of `. 0 * _ - ?` and

@@ -164,6 +164,12 @@ std::optional<Cells> any_solution(const Possible& possible, Patience& patience) 
   return digits_of(solution);
 }
 
+std::optional<Possible> only_solution(const Possible& possible, Patience& patience) {
+  Text solution;
+  if (One(2, &solution, patience).count(alone(possible)) != 1) return std::nullopt;
+  return possible_of(digits_of(solution));
+}
+
 bool has_solution(const Possible& possible, Patience& patience) {
   return count_solutions(possible, 1, patience) == 1;
 }

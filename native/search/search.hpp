@@ -21,6 +21,9 @@ std::uint64_t count_solutions(const Possible& possible, std::uint64_t limit, Pat
 // Any one solution.
 std::optional<Cells> any_solution(const Possible& possible, Patience& patience);
 
+// The only solution, as its digits; nothing unless there is just one.
+std::optional<Possible> only_solution(const Possible& possible, Patience& patience);
+
 bool has_solution(const Possible& possible, Patience& patience);
 
 // The values of a status byte.

@@ -20,19 +20,19 @@ ROOF: Final = "whydoku.shown"
 
 def text_of(value: Any) -> str:
     """The value in words."""
-    text: str = _function("TEXT", type(value))(value)
+    text: str = _function("TEXT", value.__class__)(value)
     return text
 
 
 def html_of(value: Any) -> str:
     """The value as a notebook shows it."""
-    html: str = _function("HTML", type(value))(value)
+    html: str = _function("HTML", value.__class__)(value)
     return html
 
 
 def svg_of(value: Any) -> str:
     """The value as a picture in a notebook."""
-    svg: str = _function("SVG", type(value))(value)
+    svg: str = _function("SVG", value.__class__)(value)
     return svg
 
 
@@ -45,6 +45,7 @@ def answer(question: str, *args: Any, **options: Any) -> T:  # type: ignore[type
     return answered
 
 
+@cache
 def _function(table: str, kind: type) -> Callable[..., Any]:
     """The function by which values of a class show themselves."""
     places = _table(table)

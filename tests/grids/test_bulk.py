@@ -73,6 +73,16 @@ SHAPES: dict[str, Callable[[], Any]] = {
 }
 
 
+@pytest.mark.parametrize("between", ["\r\n", "\n", "\r", "\r.", "\n.", "", "\n\r"])
+@pytest.mark.parametrize("end", ["", "\n", "\r", "\r\n", ".", ".\n", "\n\n"])
+def test_each_line_of_bytes_is_a_row_however_it_ends(between: str, end: str) -> None:
+    text = (between.join([ONE] * 81) + end).encode()
+    lines = [line for line in text.splitlines() if line]
+    if len(lines) > 1:
+        expected = [1 if line == ONE.encode() else 255 for line in lines]
+        assert [*check_many(text)] == expected
+
+
 def mapped(content: bytes) -> mmap.mmap:
     memory = mmap.mmap(-1, len(content))
     memory.write(content)

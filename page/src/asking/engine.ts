@@ -49,6 +49,7 @@ const DOOR = {
   check: "bytes int int room",
   count: "bytes int int int room",
   solve: "bytes int int int room",
+  solution: "bytes room",
   minimal: "bytes int room",
   read: "bytes room",
   solutions: "bytes int made",

@@ -97,8 +97,14 @@ def few_reaching(reach: Mapping[int, int], wanted: int) -> tuple[list[int], int]
     """A few keys of `reach` that together reach as many of the `wanted` members as all of them, and
     the members that none reaches. The farthest reaching is taken first, of equals the first."""
     few, left = [], wanted
-    for key in sorted(reach, key=lambda key: reach[key].bit_count(), reverse=True):
-        if reach[key] & left:
+    for key, reached in sorted(reach.items(), key=_number_reached, reverse=True):
+        if not left:
+            break
+        if reached & left:
             few.append(key)
-            left &= ~reach[key]
+            left &= ~reached
     return few, left
+
+
+def _number_reached(reach: tuple[int, int]) -> int:
+    return reach[1].bit_count()

@@ -284,9 +284,8 @@ class Grid:
 
     def solution(self) -> Grid:
         """The only solution; raises NoSolution or ManySolutions if there is not exactly one."""
-        line = searches.solve_many(engine.packed_set(self._bits), engine.SET_WIDTH, True, 1)
-        if line[0] != ord("0"):
-            return self._completed(line)
+        if solved := searches.solution_of(self._bits):
+            return _grid((solved, self._given, solved & ~self._given, 0))
         several = tuple(islice(self.solutions(), 2))
         if not several:
             raise NoSolution("the grid has no solution")

@@ -29,12 +29,12 @@ from whydoku.grids.engine.engine import (
     filled,
     filled_if_any,
     native,
-    unpacked_set,
 )
 
 _check: Final = native("check", BYTES, INT, INT, BYTES)
 _count: Final = native("count", BYTES, INT, INT, INT, BYTES)
 _solve: Final = native("solve", BYTES, INT, INT, INT, BYTES)
+_solution: Final = native("solution", BYTES, BYTES)
 _minimal: Final = native("minimal", BYTES, INT, BYTES)
 _read: Final = native("read", BYTES, BYTES)
 _solutions: Final = native("solutions", BYTES, INT, NEW_HANDLE)
@@ -51,6 +51,7 @@ _depth: Final = native("depth", BYTES, INT, INT, SECONDS, INT, BYTES)
 _rating_path: Final = native("rating_path", BYTES, INT, SECONDS, INT, NEW_HANDLE)
 
 _NO_END: Final = 1 << 62
+_FIRST_SET: Final = (1 << 8 * SET_WIDTH) - 1
 
 
 def check_limit(limit: int) -> None:
@@ -82,6 +83,13 @@ def solve_many(rows: bytes, width: int, unique: bool, threads: int) -> bytes:
     refused only if it has none. Of several solutions the lexicographically first is taken.
     """
     return _of_rows(_solve, 81, rows, width, unique, threads)
+
+
+def solution_of(bits: Candidates) -> Candidates | None:
+    """The digits of the only solution within these candidates; None unless there is just one."""
+    row = bits.to_bytes(SET_WIDTH, "little")
+    digits = filled_if_any(_solution, SET_WIDTH, row, SET_WIDTH)
+    return None if digits is None else int.from_bytes(digits, "little")
 
 
 def minimal_many(rows: bytes, threads: int) -> bytes:
@@ -210,7 +218,8 @@ def sets_of_line(line: object) -> tuple[Candidates, Candidates] | None:
     sets = filled_if_any(_read, 2 * SET_WIDTH, line.encode(), 81)
     if sets is None:
         return None
-    return unpacked_set(sets[:SET_WIDTH]), unpacked_set(sets[SET_WIDTH:])
+    both = int.from_bytes(sets, "little")
+    return both & _FIRST_SET, both >> 8 * SET_WIDTH
 
 
 def row_of(bits: Candidates) -> bytes:

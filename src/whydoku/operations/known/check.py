@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from whydoku.formats.sources.grids import puzzle_text
-from whydoku.grids.check import Check, check, check_each, clues_in
+from whydoku.grids.bulk import minimal_many
+from whydoku.grids.check import IS_MINIMAL, Check, check, check_each, clues_in_each
 from whydoku.grids.parts.texts import draw_cells
 from whydoku.operations.answers.answer import INVALID, Answer, AnswerColumn, Answers, Puzzle
 from whydoku.operations.answers.verdicts import CheckedJson
@@ -58,12 +59,33 @@ class CheckPuzzles(Operation):
     def search(self, puzzles: Sequence[Puzzle], threads: int) -> Answers:
         """Finds the status of each puzzle, and what the columns say of it."""
         if self.brief:
-            statuses = checked(puzzles, threads)
-            clues = [*map(clues_in, puzzles)]
-            known = zip(statuses, clues, strict=True)
-            return Answers(statuses, [[None if s == INVALID else n for s, n in known]])
+            statuses, clues = checked(puzzles, threads), clues_in_each(puzzles)
+            if INVALID in statuses:
+                known = zip(statuses, clues, strict=True)
+                return Answers(statuses, [[None if s == INVALID else n for s, n in known]])
+            return Answers(statuses, [clues])
         answers = [*map(self._answer, puzzles, check_each(puzzles, threads))]
         return Answers.of(answers, len(self.columns))
+
+    def find(self, puzzles: Sequence[Puzzle]) -> Answers:
+        """The same without verdicts. Puzzles with one solution are answered all at once."""
+        if self.brief:
+            return self.search(puzzles, 1)
+        statuses, clues = checked(puzzles), clues_in_each(puzzles)
+        minimal = [*map(IS_MINIMAL.__getitem__, minimal_many(puzzles))]
+        left = [
+            81 - (n if isinstance(puzzle, str) else puzzle.digits.bit_count())
+            for puzzle, n in zip(puzzles, clues, strict=True)
+        ]
+        columns: list[list[Any]] = [clues, minimal, [1] * len(clues), left]
+        errors = [""] * len(clues)
+        others = [n for n, status in enumerate(statuses) if status != self.good]
+        answers = self.search([puzzles[n] for n in others], 1)
+        for n, answer in zip(others, answers.to(others), strict=True):
+            errors[n] = answer.error
+            for column, value in zip(columns, answer.values, strict=True):
+                column[n] = value
+        return Answers(statuses, columns, errors)
 
     def _answer(self, puzzle: Puzzle, verdict: Check) -> Answer:
         why = "; ".join(verdict.why)

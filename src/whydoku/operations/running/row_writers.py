@@ -169,7 +169,7 @@ class SeparatedLines:
         return self._joined(cells, self.line_end)
 
     def _joined(self, rows: Sequence[Iterable[str]], line_end: str) -> str:
-        return "".join([f"{self.separator.join(row)}{line_end}" for row in rows])
+        return line_end.join([*map(self.separator.join, rows), ""])
 
 
 def _cell(value: object, needs_quotes: Callable[[str], object]) -> str:

@@ -187,10 +187,8 @@ def values_of(slots: Mapping[str, Value | int | str | None]) -> dict[str, Value]
     """The values to fill into a sentence, as `sentence` takes them."""
     values: dict[str, Value] = {}
     for name, value in slots.items():
-        if isinstance(value, int):
-            values[name] = NumberSlot(value)
-        elif isinstance(value, str):
-            values[name] = NameSlot(value)
+        if isinstance(value, (int, str)):
+            values[name] = NumberSlot(value) if isinstance(value, int) else NameSlot(value)
         elif value is not None:
             values[name] = value
     return values

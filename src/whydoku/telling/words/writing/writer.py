@@ -111,6 +111,7 @@ class Writer:
         """The template called `key`, filled in."""
         parts = self._parts(key, slots)
         pieces: list[Piece] = []
+        cells, written = _cells_named(self.naming), self.value
         for part in parts:
             if isinstance(part, str):
                 pieces.append(part)
@@ -121,12 +122,14 @@ class Writer:
                 raise WhydokuError(f"the words for {key!r} ask for {name!r}")
             if forms:
                 pieces.append(self.language.form(len(value), forms))
-            elif self.lights and isinstance(value, DigitsSlot):
+            elif type(value) is CellsSlot and (cell := cells.get(value.bits)):
+                pieces += cell
+            elif self.lights and type(value) is DigitsSlot:
                 asked = {part.name for part in parts if isinstance(part, Slot)}
                 there = _candidates_in(slots.get(name) for name in _PLACES & asked)
-                pieces += self.value(value, how, self.lights & there)
+                pieces += written(value, how, self.lights & there)
             else:
-                pieces += self.value(value, how)
+                pieces += written(value, how)
         return tuple(pieces)
 
     def words(self, key: str, /, **slots: Value | int | str | None) -> Spans:
@@ -146,16 +149,12 @@ class Writer:
 
     def _parts(self, key: str, slots: Mapping[str, Value]) -> tuple[str | Slot, ...]:
         """The parts of the template called `key`, where it is filled in with these values. This is
-        the one place where a key becomes words."""
-        template = _template(self.language, key, registrations())
-        return parts_of(template, self._given(slots) if "[" in template else ())
-
-    def _given(self, slots: Mapping[str, Value]) -> tuple[str, ...]:
-        """The names of those values that the optional parts of a template may show. In plain style,
-        long lists of cells are left out."""
-        if self.style != PLAIN:
-            return tuple(slots)
-        return tuple([name for name, value in slots.items() if not _is_for_experts(value)])
+        the one place where a key becomes words. In plain style, optional parts show no long lists
+        of cells."""
+        given = tuple(slots)
+        if self.style == PLAIN and any(map(_is_for_experts, slots.values())):
+            given = tuple([name for name, value in slots.items() if not _is_for_experts(value)])
+        return _parts(self.language, key, given, registrations())
 
     def full(self, sentence: Sentence) -> Spans:
         """A sentence that stands alone: with a full stop, and a capital unless it begins with a
@@ -168,18 +167,16 @@ class Writer:
 
         Digits name those of the candidates `meant` that have them.
         """
-        if type(value) is Sentence:
-            text = self.sentence(value)
-            return capital(text) if how == "capital" else text
-        if type(value) is TextSlot:
-            return value.text
+        if write := _AT_ONCE.get(type(value)):
+            at_once: Spans = write(self, value, how)
+            return at_once
         if type(value) is DigitsSlot and value.mask:
             return _digits_text(self.language, value.mask, how, meant)
         if type(value) is CellsSlot and (one := _cells_named(self.naming).get(value.bits)):
             return one
         if type(value) is HousesSlot and len(value.houses) == 1 and how != "kind":
             return _one_house(self.language, self.naming, value.houses[0])
-        if not len(value) and not isinstance(value, NumberSlot):
+        if not len(value):
             return (NONE if how == "short" else self.language.template("nothing"),)
         if how == SHORT and self.style == PLAIN:
             how = "and"
@@ -211,10 +208,11 @@ class Writer:
         return _around(before, self.language.joined(each, "and"), after)
 
 
-@lru_cache(maxsize=1 << 12)
-def _template(language: Language, key: str, _: int) -> str:
-    """The template of a key; the number of registrations stands for the words of techniques."""
-    return language.template(key)
+@lru_cache(maxsize=1 << 13)
+def _parts(language: Language, key: str, given: tuple[str, ...], _: int) -> tuple[str | Slot, ...]:
+    """The parts of the template of a key; the number of registrations stands for the words of
+    techniques."""
+    return parts_of(language.template(key), given)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -370,15 +368,20 @@ def _result_text(writer: Writer, value: ResultSlot, how: str) -> Spans:
     return over.value(Listing((*placed, *eliminations)), "phrases")
 
 
+def _listing_text(writer: Writer, value: Listing, how: str) -> list[Spans] | Spans:
+    inner = "short" if how == "short" else "and"
+    return [writer.value(item, inner) for item in value.items]
+
+
+def _sentence_text(writer: Writer, value: Sentence, how: str) -> Spans:
+    text = writer.sentence(value)
+    return capital(text) if how == "capital" else text
+
+
 def _number_text(writer: Writer, value: NumberSlot, how: str) -> Spans:
     if how == "word" and writer.language.has(f"number.{value.value}"):
         return (writer.language.template(f"number.{value.value}"),)
     return (str(value.value),)
-
-
-def _listing_text(writer: Writer, value: Listing, how: str) -> list[Spans] | Spans:
-    inner = "short" if how == "short" else "and"
-    return [writer.value(item, inner) for item in value.items]
 
 
 _TEXTS: Final[Mapping[type, Any]] = {
@@ -388,9 +391,15 @@ _TEXTS: Final[Mapping[type, Any]] = {
     CandidatesSlot: _candidates_text,
     NodeSlot: lambda writer, value, _: node_in_notation(value.bits, writer.naming),
     ResultSlot: _result_text,
-    NumberSlot: _number_text,
-    NameSlot: lambda _, value, __: (value.text,),
     Listing: _listing_text,
 }
 """The functions that write values, by the kind of value; they return a list of texts to join, or a
 finished text."""
+
+_AT_ONCE: Final[Mapping[type, Any]] = {
+    Sentence: _sentence_text,
+    TextSlot: lambda _, value, __: value.text,
+    NumberSlot: _number_text,
+    NameSlot: lambda _, value, __: (value.text,),
+}
+"""The functions that write values of those kinds that are never an empty list."""

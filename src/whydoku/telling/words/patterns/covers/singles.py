@@ -3,6 +3,7 @@ left."""
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from whydoku.grids.bits import Candidates, few_reaching, from_members, members
@@ -10,8 +11,7 @@ from whydoku.grids.spaces import (
     ALL_DIGITS,
     CONSTRAINT_CANDIDATES,
     DIGIT_CANDIDATES,
-    HOUSE_CANDIDATES,
-    HOUSE_CELLS,
+    HOUSES,
     PEERS,
     ROW_SPACE,
     SEES,
@@ -21,7 +21,7 @@ from whydoku.logic.why import Cover
 from whydoku.telling.words.writing import slot
 from whydoku.telling.words.writing.claims import about_constraint
 from whydoku.telling.words.writing.context import ReasonContext
-from whydoku.telling.words.writing.passage import Sentence, Value, sentence
+from whydoku.telling.words.writing.passage import Sentence, Value, sentence, values_of
 
 FEW: Final = 3
 """The most open cells that a sentence names as ruled out; if there are more, it speaks of
@@ -29,6 +29,9 @@ FEW: Final = 3
 
 _SEES_ALIKE: Final = tuple(sees & DIGIT_CANDIDATES[k % 9] for k, sees in enumerate(SEES))
 """For each candidate, those of its own digit that it sees."""
+
+_CELLS_OF: Final = tuple([(1 << i, CONSTRAINT_CANDIDATES[i]) for i in house] for house in HOUSES)
+"""For each house, its cells, each as a set and with its candidates."""
 
 
 def single_of(cover: Cover, state: Candidates | None) -> int | None:
@@ -56,10 +59,16 @@ def single_sentence(cover: Cover, ctx: ReasonContext, *, left: bool = False) -> 
     return _sentence(k, cover.bases[0], ctx, "left" if left else "premise.single")
 
 
-def _sentence(k: int, base: int, ctx: ReasonContext, key: str, **more: Value | None) -> Sentence:
-    key, house = (f"{key}.cell", None) if base < ROW_SPACE else (f"{key}.house", slot.house(base))
-    cell, digit = slot.cell(k // 9), slot.digit(k % 9)
-    return sentence(ctx.key(key), cell=cell, digit=digit, house=house, **more)
+def _sentence(k: int, base: int, ctx: ReasonContext, key: str, **more: Value) -> Sentence:
+    key = ctx.key(f"{key}.cell" if base < ROW_SPACE else f"{key}.house")
+    return Sentence(key, (*_where(k, base), *more.items()))
+
+
+@cache
+def _where(k: int, base: int) -> tuple[tuple[str, Value], ...]:
+    """The values to fill into a sentence about candidate `k`, the last in its cell or its house."""
+    house = None if base < ROW_SPACE else slot.house(base)
+    return tuple(values_of({**slot.of_candidate(k), "house": house}).items())
 
 
 def lost_before_single(cover: Cover, lost: Candidates) -> Sentence | None:
@@ -83,14 +92,16 @@ def reason_of_single(k: int, cover: Cover, ctx: ReasonContext) -> Sentence:
     For a cell, the sentence names the digits that the cell sees; for a house, the cells with the
     digit that its open cells see. Candidates that were removed earlier are named too.
     """
-    base, more = cover.bases[0], dict[str, Value | None]()
+    base, more = cover.bases[0], dict[str, Value]()
     if ctx.state is not None:
-        is_cell = base < ROW_SPACE
-        more = _digits_seen(k, ctx) if is_cell else {"others": _cells_barred(k, base, ctx)}
+        if base < ROW_SPACE:
+            more = _digits_seen(k, ctx)
+        elif others := _cells_barred(k, base, ctx.filled):
+            more = {"others": others}
     return _sentence(k, base, ctx, "premise.single", **more)
 
 
-def _digits_seen(k: int, ctx: ReasonContext) -> dict[str, Value | None]:
+def _digits_seen(k: int, ctx: ReasonContext) -> dict[str, Value]:
     """The values to fill into a sentence about the cell of candidate `k`: the digits that the cell
     sees, and those that it has lost. If the cell sees all other digits, the value is only their
     number."""
@@ -105,26 +116,25 @@ def _digits_seen(k: int, ctx: ReasonContext) -> dict[str, Value | None]:
     return {"seen": slot.digits(seen), "gone": slot.digits(lost)} if seen else {}
 
 
-def _cells_barred(k: int, base: int, ctx: ReasonContext) -> Sentence | None:
+def _cells_barred(k: int, base: int, filled: Candidates) -> Sentence | None:
     """Says what bars the digit of candidate `k` from the other open cells of a house: a few cells
     with this digit that open cells see, and which open cells have lost the digit. None if no other
     cell is open."""
-    h = house_of(base)
-    open_cells = HOUSE_CELLS[h] & ~(1 << k // 9)
-    for at in members(ctx.filled & HOUSE_CANDIDATES[h]):
-        open_cells &= ~(1 << at // 9)
+    cells = _CELLS_OF[house_of(base)]
+    open_cells = sum([cell for cell, held in cells if not filled & held]) & ~(1 << k // 9)
     if not open_cells:
         return None
-    placed = members(ctx.filled & DIGIT_CANDIDATES[k % 9])
-    reach = {at // 9: seen for at in placed if (seen := PEERS[at // 9] & open_cells)}
-    few, left = few_reaching(reach, open_cells)
-    chosen = from_members(few)
+    placed = [at // 9 for at in members(filled & DIGIT_CANDIDATES[k % 9])]
+    few, left = few_reaching({i: PEERS[i] & open_cells for i in placed}, open_cells)
+    digit = slot.digit(k % 9)
+    if not few:
+        return sentence("single.gone", digit=digit, gone=slot.cells(left))
     seeing = open_cells & ~left
-    slots: dict[str, Value] = {"digit": slot.digit(k % 9), "cells": slot.cells(chosen)}
-    if left:
-        slots["gone"] = slot.cells(left)
-    if not chosen:
-        return sentence("single.gone", **slots)
-    if seeing.bit_count() > (FEW if left else 1):
-        return sentence("single.seen-many", **slots)
-    return sentence("single.seen", **slots, others=slot.cells(seeing))
+    many = seeing.bit_count() > (FEW if left else 1)
+    return sentence(
+        "single.seen-many" if many else "single.seen",
+        digit=digit,
+        cells=slot.cells(from_members(few)),
+        gone=slot.cells(left) if left else None,
+        others=None if many else slot.cells(seeing),
+    )
