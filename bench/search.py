@@ -1,6 +1,7 @@
 """Brute force on one thread, with each variant of the engine that this processor can run: puzzles
-proved to have one solution, canonical forms, grids and puzzles made; then what each way through the
-Python door costs, and what a second thread gains. Each variant is a process of its own.
+proved to have one solution, canonical forms, grids and puzzles made; then puzzles made to order,
+what each way through the Python door costs, and what a second thread gains. Each variant is a
+process of its own.
 
 `--beside` also compares what other compilers make of the engine: give folders into which
 `pip install --target` put whydoku, each compiled by another.
@@ -13,7 +14,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import measure
 import whydoku as wd
@@ -76,6 +77,21 @@ def door(sets: dict[str, list[str]], do: Work, least: float) -> measure.Figures:
     }
 
 
+WISHES: dict[str, dict[str, Any]] = {
+    "level hard": {"level": "hard"},
+    "hardest X-Wing": {"hardest": "x-wing"},
+    "hardest Swordfish": {"hardest": "swordfish"},
+}
+
+
+def to_order(size: int, least: float) -> measure.Figures:
+    """The milliseconds of a puzzle made to order, for each wish."""
+    return {
+        name: (1e3 * spent(lambda: wd.generate(size, **words), least) / size, "ms")  # noqa: B023
+        for name, words in WISHES.items()
+    }
+
+
 def threads(lines: list[str], least: float, number: int) -> measure.Figures:
     """The microseconds of a puzzle on so many threads, on the clock."""
     works: dict[str, Callable[[], object]] = {
@@ -111,8 +127,10 @@ def main() -> None:
         name: lambda number=number: threads(sets["minimal"], least, number)
         for name, number in (("2 threads", 2), ("1 thread", 1))
     }
+    wishes = {"whydoku": lambda: to_order(max(1, asked.size // 500), least)}
     measure.report(
         asked,
+        Found("To order", measure.in_turns(wishes, asked.runs), OF_A_PUZZLE),
         Found("Variants", measure.in_turns(variants, asked.runs), OF_A_PUZZLE),
         Found("The door", measure.in_turns(ways, asked.runs), OF_A_PUZZLE),
         Found("Threads", measure.in_turns(crews, asked.runs), "Time of a puzzle on the clock."),

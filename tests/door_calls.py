@@ -54,6 +54,9 @@ def searches(count: int) -> Iterator[Call]:
     yield from (Call("automorphisms", (rows[at : at + 81],)) for at in range(0, len(rows), 81))
     yield Call("dig", (rows, bytes(range(81)), bytes(n), 7, 1 << 60, 1, Room(81 * n)))
     yield Call("dig", (rows, bytes([255, *range(80)]), bytes([30] * n), 7, 3, 1, Room(81 * n)))
+    streams = array("Q", range(n)).tobytes()
+    yield from (Call("shuffle", ((1 << 64) - 1, size, Room(size))) for size in (0, 1, 81, 255))
+    yield Call("complete", (rows, streams, 1, Room(81 * n)))
     yield from (Call("read", (rows[at : at + 81], Room(184))) for at in range(0, len(rows), 81))
     for name in ("random_minimal", "random_solutions"):
         yield Call(name, (count, (1 << 64) - 1, 5, 1, Room(81 * count)))

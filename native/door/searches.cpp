@@ -6,6 +6,7 @@
 #include <deque>
 #include <functional>
 #include <limits>
+#include <numeric>
 #include <optional>
 #include <span>
 #include <vector>
@@ -287,6 +288,46 @@ whydoku_status whydoku_dig(const uint8_t* rows, int64_t rows_size, const uint8_t
       dig_rows(in.subrows(at, n), together, least.subspan(at, n), from.seed, from.first + at, left,
                patience);
       for (std::size_t k = 0; k < n; ++k) out.set(at + k, line_of(left[k]));
+    });
+    return true;
+  });
+}
+
+whydoku_status whydoku_shuffle(uint64_t stream, int64_t n, uint8_t* order, int64_t room) {
+  return answered([&](Gate& gate) {
+    const std::uint64_t size = gate.whole(n, "n", 0, 255);
+    auto out = gate.room<std::uint8_t>(order, room, size);
+    if (gate.is_shut()) return false;
+    const std::span<std::uint8_t> numbers = out.items(0, out.size());
+    std::iota(numbers.begin(), numbers.end(), std::uint8_t{0});
+    Stream(stream).shuffle(numbers);
+    return true;
+  });
+}
+
+whydoku_status whydoku_complete(const uint8_t* rows, int64_t rows_size, const uint8_t* streams,
+                                int64_t streams_size, int64_t threads, uint8_t* solutions,
+                                int64_t room) {
+  return answered([&](Gate& gate) {
+    const Rows in = gate.rows(rows, rows_size, CELLS);
+    const Rows states = gate.rows(streams, streams_size, sizeof(std::uint64_t), "streams");
+    if (states.size() != in.size()) {
+      gate.refuse("streams must be as many as there are rows, " + std::to_string(in.size()) +
+                  ", not " + std::to_string(states.size()));
+    }
+    const std::size_t crew = gate.threads(threads);
+    auto out = gate.room<Text>(solutions, room, in.size());
+    if (gate.is_shut()) return false;
+    for_each_piece(in.size(), crew, [&](std::size_t at, std::size_t n, Patience& patience) {
+      std::vector<Stream> some;
+      for (std::size_t k = 0; k < n; ++k) {
+        std::uint64_t state = 0;
+        std::memcpy(&state, states[at + k].data(), sizeof state);
+        some.emplace_back(state);
+      }
+      std::vector<std::optional<Cells>> found(n);
+      complete_rows(in.subrows(at, n), some, found, patience);
+      for (std::size_t k = 0; k < n; ++k) out.set(at + k, line_of(found[k]));
     });
     return true;
   });

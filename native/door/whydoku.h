@@ -148,6 +148,17 @@ WHYDOKU_API whydoku_status whydoku_dig(const uint8_t* rows, int64_t rows_size,
                                        uint64_t start, int64_t threads, uint8_t* puzzles,
                                        int64_t room);
 
+/* The numbers from 0 to n - 1 (n up to 255) in the order of a shuffle, n bytes, by the stream whose
+   state this is: the word to which the next draw adds PHI. */
+WHYDOKU_API whydoku_status whydoku_shuffle(uint64_t stream, int64_t n, uint8_t* order, int64_t room);
+
+/* Random solutions of rows of 81, each by a stream of its own, whose state is a word of 8 bytes:
+   N x 81 digits; 81 times `0` for a row without any. The blank cells are filled in the order of a
+   shuffle; each gets the digit that comes last, in another shuffle, of those that leave a solution. */
+WHYDOKU_API whydoku_status whydoku_complete(const uint8_t* rows, int64_t rows_size,
+                                            const uint8_t* streams, int64_t streams_size,
+                                            int64_t threads, uint8_t* solutions, int64_t room);
+
 /* For rows of 81 the canonical forms, 113 bytes each: 81 characters, `.` for empty; the number of
    symmetries in 32 bits; and a symmetry that takes the row to the form in 28 bytes: 1 if rows and
    columns are exchanged first, else 0; then the images of the nine rows, nine columns and nine

@@ -10,7 +10,6 @@
 #include "search/enumerate.hpp"
 #include "search/lanes/engine.hpp"
 #include "search/search.hpp"
-#include "search/stream.hpp"
 
 namespace whydoku {
 namespace {
@@ -24,12 +23,45 @@ Stream after_grid(std::uint64_t seed, std::uint64_t index) {
   return Stream(seed, index).after(OF_CELLS + OF_DIGITS * CELLS);
 }
 
-Cells shuffled_cells(Stream stream) {
-  Cells cells;
-  std::iota(cells.begin(), cells.end(), std::uint8_t{0});
-  stream.shuffle(cells);
-  return cells;
-}
+// Puzzles to be filled at random, all together, each by its stream: cell by cell in the order of a
+// shuffle, with the first digit of another shuffle that leaves a solution.
+class Filling {
+ public:
+  std::size_t size() const { return puzzles_.size(); }
+
+  // Adds a puzzle, which has a solution.
+  void add(const Cells& row, Stream stream) {
+    Cells& order = cells_.emplace_back();
+    std::size_t blanks = 0;
+    for (std::uint8_t i = 0; i < CELLS; ++i) {
+      if (row[i] == 0) order[blanks++] = i;
+    }
+    std::size_t n = blanks;
+    for (std::uint8_t i = 0; i < CELLS; ++i) {
+      if (row[i] != 0) order[n++] = i;
+    }
+    stream.shuffle(std::span(order).first(blanks));
+    puzzles_.push_back(possible_of(row));
+    streams_.push_back(stream);
+  }
+
+  // Digits are tried from the first of their shuffle on, or from the last.
+  void fill(bool from_last, std::span<Cells> out, Patience& patience) const {
+    // Shuffled on demand: most cells follow from others, and their digits are never asked for.
+    const auto digits = [&](std::size_t puzzle, std::size_t place) {
+      std::array<std::uint8_t, 9> tried{0, 1, 2, 3, 4, 5, 6, 7, 8};
+      streams_[puzzle].after(OF_DIGITS * place).shuffle(tried);
+      if (from_last) std::reverse(tried.begin(), tried.end());
+      return tried;
+    };
+    first_solutions(puzzles_, {cells_, digits}, out, patience);
+  }
+
+ private:
+  std::vector<Possible> puzzles_;
+  std::vector<Cells> cells_;
+  std::vector<Stream> streams_;  // after the shuffles of the cells
+};
 
 // Takes clues away from one puzzle by questions and answers. A question is a row, and asks whether
 // it has a solution.
@@ -150,18 +182,24 @@ Groups::Groups(std::span<const std::uint8_t, CELLS> numbers) {
 
 void random_solutions(std::uint64_t seed, std::uint64_t index, std::span<Cells> out,
                       Patience& patience) {
-  Possible empty;
-  empty.fill(ALL_NINE);
-  const std::vector<Possible> puzzles(out.size(), empty);
-  std::vector<Cells> cells(out.size());
-  for (std::size_t k = 0; k < out.size(); ++k) cells[k] = shuffled_cells(Stream(seed, index + k));
-  // Shuffled on demand: most cells follow from others, and their digits are never asked for.
-  const auto digits = [&](std::size_t puzzle, std::size_t place) {
-    std::array<std::uint8_t, 9> tried{0, 1, 2, 3, 4, 5, 6, 7, 8};
-    Stream(seed, index + puzzle).after(OF_CELLS + OF_DIGITS * place).shuffle(tried);
-    return tried;
-  };
-  first_solutions(puzzles, {cells, digits}, out, patience);
+  Filling all;
+  for (std::size_t k = 0; k < out.size(); ++k) all.add(Cells{}, Stream(seed, index + k));
+  all.fill(false, out, patience);
+}
+
+void complete_rows(const Rows& rows, std::span<const Stream> streams,
+                   std::span<std::optional<Cells>> out, Patience& patience) {
+  std::vector<std::uint64_t> counts(out.size());
+  count_rows(rows, 1, counts, {}, patience);
+  Filling all;
+  for (std::size_t k = 0; k < out.size(); ++k) {
+    if (counts[k] == 1) all.add(*read_cells(rows.digits(k)), streams[k]);
+  }
+  std::vector<Cells> found(all.size());
+  all.fill(true, found, patience);
+  for (std::size_t k = 0, n = 0; k < out.size(); ++k) {
+    if (counts[k] == 1) out[k] = found[n++];
+  }
 }
 
 void random_minimal(std::uint64_t seed, std::uint64_t index, std::span<Cells> out,

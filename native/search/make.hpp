@@ -9,12 +9,19 @@
 
 #include "search/patience.hpp"
 #include "search/rows.hpp"
+#include "search/stream.hpp"
 
 namespace whydoku {
 
 // Solved grids: number `index` of a seed and those after it, as many as `out` has room for.
 void random_solutions(std::uint64_t seed, std::uint64_t index, std::span<Cells> out,
                       Patience& patience);
+
+// Completes rows of 81, each by its own stream: a shuffle of the blank cells says in which order
+// they are filled, then one of the digits for each of them, tried from the last one on, which it
+// gets: the first that leaves a solution. Nothing for a row without any.
+void complete_rows(const Rows& rows, std::span<const Stream> streams,
+                   std::span<std::optional<Cells>> out, Patience& patience);
 
 // Minimal puzzles: they have one solution, and several as soon as any clue is taken away.
 void random_minimal(std::uint64_t seed, std::uint64_t index, std::span<Cells> out,

@@ -10,7 +10,10 @@ namespace whydoku {
 
 class Stream {
  public:
-  Stream(std::uint64_t seed, std::uint64_t index) : state_(mix(mix(seed + PHI) + index * PHI)) {}
+  Stream(std::uint64_t seed, std::uint64_t index) : Stream(mix(mix(seed + PHI) + index * PHI)) {}
+
+  // The stream in this state: its key, to which each draw so far has added PHI.
+  explicit Stream(std::uint64_t state) : state_(state) {}
 
   std::uint64_t draw() {
     state_ += PHI;

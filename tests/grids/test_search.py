@@ -26,6 +26,7 @@ from search_rows import (
 )
 from whydoku.grids.engine import searches as native
 from whydoku.grids.engine.engine import packed_set
+from whydoku.grids.parts.stream import Stream
 from whydoku.grids.spaces import ALL_CANDIDATES
 
 
@@ -65,6 +66,29 @@ def test_makers_of_native_and_oracle_are_the_same(n: int, seed: int, start: int)
         made = [getattr(engine, name)(n, seed, start, 1) for engine in (native, oracle)]
         assert made[0] == made[1]
         assert len({*rows_of(made[0])}) == n
+
+
+@pytest.mark.dear
+def test_rows_are_completed_alike_by_streams_in_any_state() -> None:
+    """As a stream of our own, which has drawn before, says step by step."""
+    streams = [Stream(7, n) for n in range(40)]
+    for n, stream in enumerate(streams):
+        stream.shuffled(range(1 + n % 5))
+    states = [stream.state for stream in streams]
+    rows = b"".join([*rows_of(native.random_minimal(20, 3, 0, 1)), PUZZLE, SOLUTION, HOPELESS])
+    rows += b"".join(row[: 3 * n] + b"." * (81 - 3 * n) for n, row in enumerate([SOLUTION] * 17))
+    made = native.complete_many(rows, states, 2)
+    assert made == oracle.complete_many(rows, states, 1)
+    assert len({*rows_of(made)}) > 15
+    for row, full in zip(rows_of(rows), rows_of(made), strict=True):
+        assert row == HOPELESS or all(c in (0x2E, x) for c, x in zip(row, full, strict=True))
+
+
+@pytest.mark.parametrize("n", [0, 1, 2, 81, 255])
+def test_shuffles_are_those_of_the_stream(n: int) -> None:
+    stream = Stream(5, n)
+    assert native.shuffle(stream.state, n) == oracle.shuffle(stream.state, n)
+    assert [*native.shuffle(stream.state, n)] == stream.shuffled(range(n))
 
 
 # The meaning of a row

@@ -58,6 +58,7 @@ ENDLESS = {
     "many short rows": f"native.check_many({HARD!r} * 1_000_000, 81, 1)",
     "make": "native.random_minimal(10_000_000, 1, 0, 2)",
     "dig": f"native.dig_many({SOLUTION!r} * 10**6, bytes(range(81)), bytes(10**6), 1, 0, 2)",
+    "complete": "native.complete_many(b'.' * 81 * 10**6, [0] * 10**6, 2)",
     "rate": f"native.rate_many({PUZZLE!r} * 2_000_000, 81, True, 0, 65535, 0.0, 2)",
     "depth": f"native.depth_many({HARD!r} * 100_000, 81, 255, 0.0, 2)",
     "take": "native.Solutions(b'.' * 81, 81).take(1 << 40)",

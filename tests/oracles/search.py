@@ -118,6 +118,17 @@ def dig_many(
     )
 
 
+def shuffle(stream: int, n: int) -> bytes:
+    """The numbers below n, shuffled by the stream in this state."""
+    return bytes(_stream_in(stream).shuffled(range(n)))
+
+
+def complete_many(rows: bytes, streams: Sequence[int], threads: int) -> bytes:
+    """A random solution of each row of 81 by the stream in this state, or 81 times `0`."""
+    puzzles = map(cells_of_row, pieces_of(rows, 81))
+    return b"".join(map(_completed, puzzles, map(_stream_in, streams)))
+
+
 # Rows
 
 
@@ -242,6 +253,21 @@ def _random_solution(stream: Stream) -> SolutionDigits:
     digits = [stream.shuffled(range(9)) for _ in cells]
     known = next(solved_states(SearchState())).solution()
     return _first_solution(SearchState(), known, cells, digits)
+
+
+def _stream_in(state: int) -> Stream:
+    stream = Stream(0)
+    stream._state = state
+    return stream
+
+
+def _completed(puzzle: list[int] | None, stream: Stream) -> bytes:
+    known = None if puzzle is None else _any_solution(_state_of(puzzle))
+    if puzzle is None or known is None:
+        return _REFUSED
+    cells = stream.shuffled(i for i, v in enumerate(puzzle) if not v)
+    digits = [stream.shuffled(range(9))[::-1] for _ in cells]
+    return _characters(_first_solution(_state_of(puzzle), known, cells, digits))
 
 
 def _dig_row(puzzle: list[int] | None, groups: Groups, fewest: int, stream: Stream) -> bytes:

@@ -57,6 +57,8 @@ const DOOR = {
   random_minimal: "int seed seed int room",
   random_solutions: "int seed seed int room",
   dig: "bytes bytes bytes seed seed int room",
+  shuffle: "seed int room",
+  complete: "bytes bytes int room",
   canonical: "bytes int room",
   automorphisms: "bytes answer",
   strong_links: "bytes int answer",

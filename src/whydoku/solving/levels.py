@@ -12,6 +12,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
+from functools import cache
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
@@ -77,7 +78,8 @@ def fewest_choices(puzzle: Grid, known: float = 0.0) -> int:
     """
     kinds = singles_up_to(float("inf"))
     for hardest in dict.fromkeys(max(kind.rating, known) for kind in kinds):
-        if (fewest := _fewest_by(puzzle, singles_up_to(hardest))) is not None:
+        easy = tuple(kind for kind in kinds if kind.rating <= hardest)
+        if (fewest := _fewest_by(puzzle, easy)) is not None:
             return fewest
     return 0
 
@@ -293,9 +295,16 @@ def level_at(er: float, puzzle: Grid) -> Level:
     return level_of(er, 0) if er > _CHOICES_MATTER else level_and_choices(er, puzzle)[0]
 
 
+@cache
+def _most_of_singles() -> float:
+    """The highest rating by Sudoku Explainer of a puzzle that singles solve: it takes none that is
+    harder than necessary."""
+    return max(kind.se_at_most for kind in singles_up_to(math.inf))
+
+
 def level_and_choices(er: float, puzzle: Grid) -> tuple[Level, int]:
     """The level of a puzzle that Sudoku Explainer rates `er`, and its choices there."""
-    choices = fewest = fewest_choices(puzzle)
+    choices = fewest = fewest_choices(puzzle) if er <= _most_of_singles() else 0
     for level in LEVELS.values():
         if er <= level.se.most:
             choices = max(choices, level.choices_in(puzzle, fewest))

@@ -44,6 +44,8 @@ _take: Final = native("take", HANDLE, INT, NEW_HANDLE)
 _random_minimal: Final = native("random_minimal", INT, SEED, SEED, INT, BYTES)
 _random_solutions: Final = native("random_solutions", INT, SEED, SEED, INT, BYTES)
 _dig: Final = native("dig", BYTES, BYTES, BYTES, SEED, SEED, INT, BYTES)
+_shuffle: Final = native("shuffle", SEED, INT, BYTES)
+_complete: Final = native("complete", BYTES, BYTES, INT, BYTES)
 _canonical: Final = native("canonical", BYTES, INT, BYTES)
 _automorphisms: Final = native("automorphisms", BYTES, NEW_HANDLE)
 _rate: Final = native("rate", BYTES, INT, INT, INT, INT, SECONDS, INT, BYTES)
@@ -128,6 +130,23 @@ def dig_many(
     """
     buffers = rows, len(rows), groups, len(groups), fewest, len(fewest)
     return filled(_dig, len(rows), *buffers, seed, start, threads)
+
+
+def shuffle(stream: int, n: int) -> bytes:
+    """The numbers below n, at most 255, in the order into which `Stream.shuffled` puts them, for a
+    stream in the state `stream`."""
+    return filled(_shuffle, n, stream, n)
+
+
+def complete_many(rows: bytes, streams: Sequence[int], threads: int) -> bytes:
+    """A random solution of each row of 81, as 81 digits; 81 times `0` for a row without any.
+
+    `streams` has the state of a stream for each row. A shuffle of its empty cells says in which
+    order they are filled, and a shuffle of the digits for each of them what is tried first, from
+    the last one on; the cell gets the first digit that leaves a solution.
+    """
+    states = array("Q", streams).tobytes()
+    return filled(_complete, len(rows), rows, len(rows), states, len(states), threads)
 
 
 class Solutions:

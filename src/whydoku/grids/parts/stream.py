@@ -37,6 +37,12 @@ class Stream:
     def __init__(self, seed: int, index: int = 0) -> None:
         self._state = _mix(_mix(seed + _PHI & _WORD) + index * _PHI & _WORD)
 
+    @property
+    def state(self) -> int:
+        """What compiled code has to know to go on with the stream: its key, to which each draw so
+        far has added a constant."""
+        return self._state
+
     def draw(self) -> int:
         """Draws the next 64-bit word."""
         self._state = self._state + _PHI & _WORD

@@ -12,10 +12,10 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Final
+from typing import Any, Final, TypeAlias
 
 from whydoku.grids import bulk
 from whydoku.grids.spaces import ALL_CELLS
@@ -26,13 +26,17 @@ from whydoku.solving.making.building import (
     Build,
     ClueLayout,
     builds,
-    restored,
+    restorable,
     stream_of,
+    with_clues,
     without_clues,
 )
 from whydoku.solving.making.climbing import JudgedBuild, climb, has_a_slope
 from whydoku.solving.making.judging import Judge, PuzzleVerdict, Shortfall
 from whydoku.solving.making.wish import Wish
+
+Asking: TypeAlias = Generator[str, Any, PuzzleVerdict]
+"""Work on a build: it yields puzzles, is sent the verdict on each, and ends with a verdict."""
 
 PIECES: Final = (4, 12, 48)
 """How many attempts each piece of a chapter has; the puzzles of a piece are built together. The
@@ -78,11 +82,12 @@ class Tally:
         if other.closest is not None:
             self.look_at(other.closest)
 
-    def look_at(self, puzzle: PuzzleVerdict) -> None:
-        """Keeps a failed puzzle as `closest` if it is closer to the wish than all before."""
+    def look_at(self, puzzle: PuzzleVerdict, **known: Any) -> None:
+        """Keeps a failed puzzle as `closest`, with what else is `known` of it, if it is closer to
+        the wish than all before."""
         best = self.closest
         if best is None or puzzle.shortfall < best.shortfall:
-            self.closest = puzzle
+            self.closest = replace(puzzle, **known)
 
     def count(self, parts: tuple[str, ...], failed: str) -> None:
         """Counts an attempt. It passed all `parts` before `failed`, and failed that one; if
@@ -141,12 +146,11 @@ class WorkOnWish:
         for build, verdict in self._attempts(number):
             tally.tried += 1
             tally.count(self.layout.parts, verdict.failed)
-            puzzle = replace(verdict, number=build.number)
             if verdict.failed:
-                tally.look_at(puzzle)
+                tally.look_at(verdict, number=build.number)
                 judged_builds.append((build, verdict))
             else:
-                yield AttemptsReport(puzzle, tally)
+                yield AttemptsReport(replace(verdict, number=build.number), tally)
                 tally, kept = Tally(), kept + 1
                 if kept == self.most:
                     return
@@ -171,10 +175,9 @@ class WorkOnWish:
         for build, verdict in climb(
             self.layout, self.judge, judged_builds, seed, patience, lambda: self.is_over
         ):
-            puzzle = replace(verdict, number=build.number, climbed=True)
             if not verdict.failed:
-                return puzzle
-            tally.look_at(puzzle)
+                return replace(verdict, number=build.number, climbed=True)
+            tally.look_at(verdict, number=build.number, climbed=True)
         return None
 
     def _attempts(self, number: int) -> Iterator[tuple[Build, PuzzleVerdict]]:
@@ -189,49 +192,82 @@ class WorkOnWish:
 
     def _judged(self, made: Sequence[Build]) -> Iterator[tuple[Build, PuzzleVerdict]]:
         verdicts = self.judge([build.line for build in made if build.line])
-        for build in made:
-            if not build.line:
-                yield build, PuzzleVerdict("", UNIQUE, Shortfall(len(self.layout.parts), 0.0))
-                continue
-            verdict = next(verdicts)
-            if verdict.too_hard and not self.wish.minimal:
-                verdict = self._with_more_clues(build, verdict)
-            yield build, verdict
+        size = len(made) if self.judge.is_quick else 1
+        for at in range(0, len(made), size):
+            some = made[at : at + size]
+            ends = [self._ended(build, verdicts) for build in some]
+            yield from zip(some, self._together(ends), strict=True)
 
-    def _with_more_clues(self, build: Build, first: PuzzleVerdict) -> PuzzleVerdict:
+    def _together(self, asking: Sequence[Asking]) -> Sequence[PuzzleVerdict]:
+        """What several builds end with. In each round the puzzles of all that go on are judged
+        together."""
+        ended: dict[int, PuzzleVerdict] = {}
+        asked: dict[int, str] = {}
+        judged: Iterable[tuple[int, PuzzleVerdict | None]] = ((n, None) for n in range(len(asking)))
+        while True:
+            for n, verdict in judged:
+                try:
+                    asked[n] = asking[n].send(verdict)
+                except StopIteration as end:
+                    ended[n] = end.value
+            if not asked:
+                return [ended[n] for n in range(len(asking))]
+            judged = zip([*asked], [*self.judge([*asked.values()])], strict=True)
+            asked = {}
+
+    def _ended(self, build: Build, verdicts: Iterator[PuzzleVerdict]) -> Asking:
+        """The verdict with which a build ends; `verdicts` has that on the puzzle as it is."""
+        if not build.line:
+            return PuzzleVerdict("", UNIQUE, Shortfall(len(self.layout.parts), 0.0))
+        verdict = next(verdicts)
+        if verdict.too_hard and not self.wish.minimal:
+            verdict = yield from self._with_more_clues(build, verdict)
+        return verdict
+
+    def _with_more_clues(self, build: Build, first: PuzzleVerdict) -> Asking:
         """Gives a puzzle that is too hard just enough clues back, and then removes others without
-        making it too hard again. Returns the verdict on the result.
+        making it too hard again. Ends with the verdict on the result.
 
-        Returns `first`, the verdict on the original puzzle, if that is closer to the wish or time
+        Ends with `first`, the verdict on the original puzzle, if that is closer to the wish or time
         runs out.
         """
-        lines = restored(self.layout, build, self.seed)
-        closest, too_hard, end = first, 0, len(lines)
+        groups = restorable(self.layout, build, self.seed)
+        closest, too_hard, end = first, 0, len(groups) + 1
         while end - too_hard > 1 and not self.is_over:
             middle = (too_hard + end) // 2
-            [verdict] = self.judge([lines[middle]])
+            verdict = yield with_clues(build, groups[:middle])
             if verdict.too_hard:
                 too_hard = middle
             else:
                 closest, end = verdict, middle
         if closest is not first:
-            closest = self._sharpened(build, closest)
+            closest = yield from self._sharpened(build, closest)
         return first if self.is_over else min(first, closest, key=lambda verdict: verdict.shortfall)
 
-    def _sharpened(self, build: Build, start: PuzzleVerdict) -> PuzzleVerdict:
+    def _sharpened(self, build: Build, start: PuzzleVerdict) -> Asking:
         """Removes clues, group by group, from the puzzle that the verdict `start` is about. A group
         stays if without it the puzzle would be too hard, or have too few clues or several
-        solutions. Returns the verdict on the puzzle that came closest to the wish."""
+        solutions. Ends with the verdict on the puzzle that came closest to the wish."""
         best = here = start
-        for group in stream_of(self.seed, build.number, SHARPENED).shuffled(self.layout.free):
+        for group in self._spare_groups(build, start):
             if not best.failed or self.is_over:
                 break
             line = without_clues(here.line, group)
-            if line == here.line or 81 - line.count(".") < build.fewest:
+            if 81 - line.count(".") < build.fewest:
                 continue
-            if bulk.check_many([line])[0] == 1:
-                [verdict] = self.judge([line])
+            if here is start or bulk.check_many([line])[0] == 1:
+                verdict = yield line
                 if not verdict.too_hard:
                     here = verdict
                     best = min(best, here, key=lambda verdict: verdict.shortfall)
         return best
+
+    def _spare_groups(self, build: Build, start: PuzzleVerdict) -> Sequence[tuple[int, ...]]:
+        """The groups of clues, in a random order, each of which may go without a second solution.
+        The others are needed in every puzzle with fewer clues, too."""
+        if not start.failed:
+            return ()
+        shuffled = self.layout.shuffled(self.seed, build.number, SHARPENED)
+        groups = [group for group in shuffled if start.line[group[0]] != "."]
+        statuses = bulk.check_many([without_clues(start.line, group) for group in groups])
+        return [group for group, status in zip(groups, statuses, strict=True) if status == 1]

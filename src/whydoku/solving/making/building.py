@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 from typing import Final
 
 from whydoku.grids import bulk
@@ -128,8 +129,12 @@ class ClueLayout:
         """
         rows = "".join(lines).encode()
         groups = self.groups if groups is None else groups
-        text = searches.dig_many(rows, groups, fewest, seed, start, 1).decode()
-        return [text[at : at + 81] for at in range(0, len(text), 81)]
+        return bulk.lines_of(searches.dig_many(rows, groups, fewest, seed, start, 1))
+
+    def shuffled(self, seed: int, number: int, purpose: int) -> list[tuple[int, ...]]:
+        """The groups in `free` in the random order of an attempt for one of `PURPOSES`."""
+        state = stream_of(seed, number, purpose).state
+        return [self.free[at] for at in searches.shuffle(state, len(self.free))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,59 +205,35 @@ def solutions_for(givens: str, seed: int, start: int, n: int) -> list[str]:
 
 
 def completed(rows: Sequence[str], streams: Sequence[Stream]) -> list[str]:
-    """Fills the empty cells of each row of 81 characters, so that the row becomes a random
-    solution.
-
-    Goes through the empty cells in random order, and through the digits in random order. Each cell
-    gets the first digit that leaves a solution. All rows advance together, and so share calls of
-    the search.
-    """
-    lines = [*rows]
-    orders = [
-        stream.shuffled(i for i, symbol in enumerate(row) if symbol == ".")
-        for row, stream in zip(rows, streams, strict=True)
-    ]
-    for place in range(max(map(len, orders), default=0)):
-        untried = {
-            k: streams[k].shuffled("123456789")
-            for k, order in enumerate(orders)
-            if place < len(order)
-        }
-        while untried:
-            trials = [with_symbol(lines[k], orders[k][place], untried[k].pop()) for k in untried]
-            solved = bulk.solve_many(trials, unique=False)
-            for at, k in enumerate([*untried]):
-                if solved[81 * at] != ord("0"):
-                    lines[k] = trials[at]
-                    del untried[k]
-    return lines
+    """Fills the empty cells of each row of 81 characters, which must have a solution, so that the
+    row becomes a random one."""
+    states = [stream.state for stream in streams]
+    return bulk.lines_of(searches.complete_many("".join(rows).encode(), states, 1))
 
 
-def restored(layout: ClueLayout, build: Build, seed: int) -> list[str]:
-    """The puzzle of a build, followed by puzzles with more and more of the clues that were removed.
-
-    The clues come back in random order. Each puzzle has all clues of the one before, and none has
-    more clues than the wish allows.
-    """
-    line, lines = build.line, [build.line]
-    stream = stream_of(seed, build.number, RESTORED)
-    for group in stream.shuffled(layout.free):
-        if line[group[0]] == ".":
-            line = _with_clues_of(line, build.solution, group)
-            if 81 - line.count(".") > layout.wish.clues.most:
+def restorable(layout: ClueLayout, build: Build, seed: int) -> list[tuple[int, ...]]:
+    """The groups of clues that were removed from a build, in the random order in which they come
+    back, as many as the wish allows clues."""
+    groups, clues = [], 81 - build.line.count(".")
+    for group in layout.shuffled(seed, build.number, RESTORED):
+        if build.line[group[0]] == ".":
+            clues += len(group)
+            if clues > layout.wish.clues.most:
                 break
-            lines.append(line)
-    return lines
+            groups.append(group)
+    return groups
 
 
-def _with_clues_of(line: str, other: str, group: Iterable[int]) -> str:
-    """The 81 characters of `line`, with those of `other` in the cells of `group`."""
-    cells = [*line]
-    for i in group:
-        cells[i] = other[i]
+def with_clues(build: Build, groups: Iterable[Iterable[int]]) -> str:
+    """The puzzle of a build with the clues of these groups."""
+    cells = [*build.line]
+    for i in chain.from_iterable(groups):
+        cells[i] = build.solution[i]
     return "".join(cells)
 
 
 def without_clues(line: str, group: Iterable[int]) -> str:
     """The 81 characters of `line`, with dots in the cells of `group`."""
-    return _with_clues_of(line, "." * 81, group)
+    for i in group:
+        line = with_symbol(line, i, ".")
+    return line

@@ -5,9 +5,9 @@ the puzzle: that it has the level, and that its path is shaped like others of th
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol
 
 from whydoku.errors import WhydokuError, listed
 from whydoku.grids.grid import Grid
@@ -39,15 +39,30 @@ LAST_CELL: Final = Grid(
 """A grid with a single open cell."""
 
 
+class WalkedPath(Protocol):
+    """What most clauses ask of a path."""
+
+    @property
+    def solved(self) -> bool:
+        """Whether it reaches the solution."""
+
+    @property
+    def counts(self) -> Mapping[str, int]:
+        """How often it uses each technique, in the order of first use."""
+
+
 class PathClause(Clause):
     """A clause about the path that a profile takes through a puzzle."""
+
+    counts_alone: ClassVar[bool] = True
+    """Whether it asks no more of a path than `WalkedPath` says, and not for a trace."""
 
     @property
     def needs(self) -> frozenset[str]:
         """The techniques one of which the path must need; empty if it asks for none."""
         return frozenset()
 
-    def miss(self, wish: Wish, trace: Trace) -> Miss | None:
+    def miss(self, wish: Wish, path: WalkedPath) -> Miss | None:
         """How a path misses the clause; None if it fulfils the clause."""
         raise NotImplementedError
 
@@ -67,10 +82,10 @@ class SolvedBy(PathClause):
         """The name of the clause, such as `solved by default up to x-wing`."""
         return f"solved by {self.text}{f' up to {self.up_to}' if self.up_to else ''}"
 
-    def miss(self, wish: Wish, trace: Trace) -> Miss | None:
+    def miss(self, wish: Wish, path: WalkedPath) -> Miss | None:
         """A miss, because it is too hard, for a path that does not reach the solution or needs a
         technique that the wish does not allow; None for any other path."""
-        is_solved = trace.solved and wish.allowed_slugs.issuperset(trace.counts)
+        is_solved = path.solved and wish.allowed_slugs.issuperset(path.counts)
         return None if is_solved else Miss(too_hard=True)
 
     def why_never(self, wish: Wish) -> Iterator[str]:
@@ -86,11 +101,12 @@ class OfProfileLevel(PathClause):
     text: str
 
     field = "level"
+    counts_alone = False
 
-    def miss(self, wish: Wish, trace: Trace) -> Miss | None:
+    def miss(self, wish: Wish, path: WalkedPath) -> Miss | None:
         """By how many levels a path misses the wanted level; None if it has that level."""
         profile = wish.path_profile
-        levels, used = [*profile.levels], trace.techniques
+        levels, used = [*profile.levels], _trace_of(path).techniques
         level = level_of_path(used, profile, sum(costs_of(used, profile).values()))
         gap = levels.index(level or levels[0]) - levels.index(self.text)
         return None if level == self.text else Miss(abs(gap), too_hard=gap > 0)
@@ -195,10 +211,10 @@ class Uses(TechniqueClause):
         if last and not self.most and last.technique in self.slugs:
             yield f"every path of the profile {profile.name!r} ends with {last.technique}"
 
-    def miss(self, wish: Wish, trace: Trace) -> Miss | None:  # noqa: ARG002 - others need it
+    def miss(self, wish: Wish, path: WalkedPath) -> Miss | None:  # noqa: ARG002 - others need it
         """How a path misses the clause by using the techniques too rarely or too often; None if it
         does neither. A path that uses them too often is too hard."""
-        times = sum(trace.counts.get(slug, 0) for slug in self.slugs)
+        times = sum(path.counts.get(slug, 0) for slug in self.slugs)
         is_too_often = times > self.most
         return Miss(too_hard=is_too_often) if is_too_often or times < self.least else None
 
@@ -212,9 +228,15 @@ class HardestOf(TechniqueClause):
         """The techniques in `slugs`, one of which must be the hardest that the path needs."""
         return self.slugs
 
-    def miss(self, wish: Wish, trace: Trace) -> Miss | None:
+    def miss(self, wish: Wish, path: WalkedPath) -> Miss | None:
         """A miss if the hardest technique that a path needs is not in `slugs`; otherwise None."""
-        return None if wish.hardest_of(trace.techniques) in self.slugs else Miss()
+        return None if wish.hardest_of(path.counts) in self.slugs else Miss()
+
+
+def _trace_of(path: WalkedPath) -> Trace:
+    """The trace that a clause is given as a path if it asks for more than counts."""
+    assert isinstance(path, Trace)  # noqa: S101 - see `PathClause.counts_alone`
+    return path
 
 
 def _scores_of_path(wish: Wish) -> Iterator[Range]:
@@ -294,6 +316,7 @@ class Shaped(PathClause):
 
     field = "level"
     by_degrees = True
+    counts_alone = False
 
     @property
     def name(self) -> str:
@@ -305,8 +328,8 @@ class Shaped(PathClause):
         """The name of the level."""
         return self.level.name
 
-    def miss(self, wish: Wish, trace: Trace) -> Miss | None:  # noqa: ARG002 - others need it
+    def miss(self, wish: Wish, path: WalkedPath) -> Miss | None:  # noqa: ARG002 - others need it
         """By how much the shape of a path is unlike that of the level; None if it is as wanted."""
-        shape = shape_of(trace)
+        shape = shape_of(_trace_of(path))
         gap = self.level.shape_gap(shape)
         return Miss(gap, too_hard=self.level.is_too_hard(shape)) if gap else None

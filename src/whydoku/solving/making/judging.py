@@ -9,20 +9,36 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final, NamedTuple
 
+from whydoku.grids.engine.paths import Paths
 from whydoku.grids.grid import Grid
 from whydoku.logic.technique import is_single_technique
 from whydoku.solving.levels import OPEN, Bounds
 from whydoku.solving.making.clause import Clause, Miss
 from whydoku.solving.making.clauses_of_figures import ClueClause, Range
+from whydoku.solving.making.clauses_of_path import WalkedPath
 from whydoku.solving.making.impossible_wishes import window_of
 from whydoku.solving.making.wish import Wish
 from whydoku.solving.profiles.profile import Profile
-from whydoku.solving.program import program_of
-from whydoku.solving.ratings import Limits, Rating, SeRating, rate, rate_many
+from whydoku.solving.program import Program, program_of
+from whydoku.solving.ratings import LevelRating, Limits, Rating, SeRating, rate, rate_many
+from whydoku.solving.ratings.scales import level_rating
 from whydoku.solving.solve import explain
+from whydoku.solving.walked import walk
 
 NATIVE: Final = SeRating.scale
 """The scale on which compiled code rates puzzles, many in one call."""
+
+
+MOST_QUICK: Final = 5.2
+"""The highest rating of techniques that take so little time that many paths are followed together,
+even if not all will be needed: up to jellyfish, below chains."""
+
+
+class CountedPath(NamedTuple):
+    """What is known of a path that compiled code has followed together with others."""
+
+    solved: bool
+    counts: Mapping[str, int]
 
 
 class Shortfall(NamedTuple):
@@ -82,9 +98,30 @@ class Judge:
         """
         by_clues = self._by_clues(lines)
         rest = [line for line, failed in zip(lines, by_clues, strict=True) if not failed]
-        rated = iter(self._rated(rest))
-        for line, failed in zip(lines, by_clues, strict=True):
-            yield failed or self._by_ratings_and_path(line, next(rated, None))
+        judged = self._by_quick_paths(rest) if self.is_quick else self._one_by_one(rest)
+        for failed in by_clues:
+            yield failed or next(judged)
+
+    def _one_by_one(self, lines: Sequence[str]) -> Iterator[PuzzleVerdict]:
+        rated = iter(self._rated(lines))
+        for line in lines:
+            yield self._by_ratings_and_path(line, next(rated, None))
+
+    def _by_quick_paths(self, lines: Sequence[str]) -> Iterator[PuzzleVerdict]:
+        """Yields the verdicts by the paths, which compiled code follows all together."""
+        program = self._program
+        if not lines or program is None:
+            return
+        rows = "".join(lines).encode()
+        paths = Paths(program.packed, rows, 81, self.wish.uniqueness, 1)
+        walk(paths, program, lambda n: Grid(lines[n]))
+        lengths, solved, taken = paths.summary(self._codes)
+        slugs, begin = program.slugs, 0
+        for line, length, is_solved in zip(lines, lengths, solved, strict=True):
+            codes = taken[begin : begin + length]
+            counts = {slugs[code]: codes.count(code) for code in dict.fromkeys(codes)}
+            yield self._by_path(line, (), CountedPath(bool(is_solved), counts))
+            begin += length
 
     def _by_clues(self, lines: Sequence[str]) -> list[PuzzleVerdict | None]:
         verdicts: list[PuzzleVerdict | None] = [None] * len(lines)
@@ -110,10 +147,30 @@ class Judge:
     def _window(self) -> Bounds:
         return window_of(self.wish)
 
+    @property
+    def _program(self) -> Program | None:
+        """The profile to follow for compiled code; None if Python follows it, or there is none. It
+        stays out of what is sent to other processes."""
+        return program_of(self._followed) if self._followed else None
+
     @cached_property
-    def _is_walked(self) -> bool:
-        """Whether compiled code follows the paths of the profile, and not Python."""
-        return self._followed is not None and program_of(self._followed) is not None
+    def _codes(self) -> bytes:
+        """For each call of the program the number of the first one of the same technique."""
+        slugs = self._program.slugs if self._program else ()
+        return bytes(map(slugs.index, slugs))
+
+    @cached_property
+    def is_quick(self) -> bool:
+        """Whether puzzles are judged by their paths alone, which take compiled code a fraction of a
+        millisecond, and of which no more has to be known than a `CountedPath` says."""
+        followed, wish = self._followed, self.wish
+        return (
+            followed is not None
+            and self._program is not None
+            and not wish.ranges
+            and all(clause.counts_alone for clause in wish.of_path)
+            and all(entry.rating <= MOST_QUICK for entry in followed.techniques)
+        )
 
     @cached_property
     def _most(self) -> float:
@@ -123,7 +180,7 @@ class Judge:
     def _rated(self, lines: Sequence[str]) -> Sequence[Rating]:
         """The ratings of the puzzles on the scale `NATIVE`. Empty if no range on this scale is
         wanted, and the ratings would save no work on paths."""
-        if self._native is None and (self._is_walked or self._window == OPEN):
+        if self._native is None and (self._program or self._window == OPEN):
             return ()
         return rate_many(lines, NATIVE, at_most=self._most)
 
@@ -133,7 +190,7 @@ class Judge:
         ratings = []
         for range_ in self.wish.ranges:
             known = native if range_ is self._native else None
-            rating = known or rate(line, range_.scale, Limits(at_most=range_.most))
+            rating = known or self._rated_on(range_, line, native)
             if known and known.status == "above" and self._most < range_.most:
                 break
             if miss := range_.miss(rating):
@@ -144,11 +201,24 @@ class Judge:
         if native and (failing := self._by_window(line, native)):
             return failing
         trace = explain(Grid(line), followed, uniqueness=self.wish.uniqueness)
+        return self._by_path(line, tuple(ratings), trace)
+
+    def _by_path(self, line: str, ratings: tuple[Rating, ...], path: WalkedPath) -> PuzzleVerdict:
+        """The verdict on a puzzle with these ratings by its path."""
         for clause in self.wish.of_path:
-            if miss := clause.miss(self.wish, trace):
+            if miss := clause.miss(self.wish, path):
                 return self._failing(line, clause, miss)
-        hardest = self.wish.hardest_of(trace.techniques)
-        return PuzzleVerdict(line, ratings=tuple(ratings), counts=trace.counts, hardest=hardest)
+        counts = path.counts
+        return PuzzleVerdict(
+            line, ratings=ratings, counts=counts, hardest=self.wish.hardest_of(counts)
+        )
+
+    def _rated_on(self, range_: Range, line: str, native: Rating | None) -> Rating:
+        """The rating of a puzzle on the scale of a range, as exactly as the range needs it."""
+        limits = Limits(at_most=range_.most)
+        if range_.scale == LevelRating.scale and isinstance(native, SeRating) and native.is_exact:
+            return level_rating(lambda: Grid(line), native, limits)
+        return rate(line, range_.scale, limits)
 
     def _by_window(self, line: str, rating: Rating) -> PuzzleVerdict | None:
         """The verdict on a puzzle whose rating shows that its path fails; None if it does not."""

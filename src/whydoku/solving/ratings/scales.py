@@ -167,7 +167,7 @@ def level_many(puzzles: Puzzles, limits: Limits, threads: int) -> list[LevelRati
     listed = rows_or_list(puzzles)
     rows = PuzzleRows(listed)
     rated = se_ratings(listed, Limits(at_most=_most_se(limits), timeout=limits.timeout), threads)
-    return [_level_rating(partial(rows.grid, n), se, limits) for n, se in enumerate(rated)]
+    return [level_rating(partial(rows.grid, n), se, limits) for n, se in enumerate(rated)]
 
 
 def _most_se(limits: Limits) -> float:
@@ -177,7 +177,7 @@ def _most_se(limits: Limits) -> float:
     return max((end for end in below if end < math.inf), default=0.0)
 
 
-def _level_rating(grid: Callable[[], Grid], se: SeRating, limits: Limits) -> LevelRating:
+def level_rating(grid: Callable[[], Grid], se: SeRating, limits: Limits) -> LevelRating:
     """The rating of a puzzle by that of Sudoku Explainer; `grid` makes its grid."""
     if se.is_refused:
         return LevelRating(status=se.status)
