@@ -4,10 +4,10 @@
  *     node build.mjs OUT [--words=FOLDER] [--watch]
  *
  * FOLDER has the words of a language, in files as src/words/en/ has them; by default it is this one.
- * OUT gets a folder `served` and a folder `folder`. Each has the HTML pages, what stands in public/,
- * the service worker, the style of the description for programs, and in `together/VERSION/` scripts and style sheets. The version is a digest
- * of them all, so that browsers can keep them for ever and an open page never gets files of two
- * versions.
+ * OUT gets `take.mjs`, which `whydoku site` runs, a folder `served` and a folder `folder`. Each has
+ * the HTML pages, what stands in public/, the service worker, the style of the description for
+ * programs, and in `together/VERSION/` scripts and style sheets. The version is a digest of them all,
+ * so that browsers can keep them for ever and an open page never gets files of two versions.
  */
 import { createHash } from "node:crypto";
 import {
@@ -219,7 +219,15 @@ function shortened(css) {
     .replaceAll(";}", "}");
 }
 
-const buildAll = () => Promise.all(KINDS.map((kind) => build(path.join(out, kind), kind)));
+/** The program that makes what the folder has of Python, as one file. */
+async function taker() {
+  const bundle = await rolldown({ input: path.join(HERE, "take.mjs"), platform: "node" });
+  await bundle.write({ file: path.join(out, "take.mjs"), format: "esm" });
+  await bundle.close();
+}
+
+const buildAll = () =>
+  Promise.all([taker(), ...KINDS.map((kind) => build(path.join(out, kind), kind))]);
 await buildAll();
 if (process.argv.includes("--watch")) {
   console.log(`built into ${out}; builds again at each change`);

@@ -1,9 +1,9 @@
 /**
  * Python in a worker thread, with the library and its engine: it answers one question after the
- * other, as the server would. What it has compiled is kept by the browser for the next start; nothing
- * depends on that: where it cannot be kept or is lost, Python compiles once more.
+ * other, as the server would. It does not start, but goes on from a memory in which it has started.
  */
 import { loaded } from "./engine.ts";
+import { type Create, type Files, type Outline, restoring, write } from "./memory.ts";
 
 /** A question from the page, below the address of the API. */
 export interface Question {
@@ -50,11 +50,8 @@ export type Started = { python: Python; answer: Answering };
 interface Python {
   FS: Files;
   toPy: (value: Uint8Array) => unknown;
-  registerJsModule: (name: string, module: object) => void;
   pyimport: {
-    (
-      name: "sys",
-    ): { path: { insert: (at: number, path: string) => void }; dont_write_bytecode: boolean };
+    (name: "random"): { seed: () => void };
     (name: "whydoku.faces.site.in_browser"): { answer: Answering };
   };
 }
@@ -97,70 +94,88 @@ function tell(news: News) {
  * @param folder the address of the folder with all files
  */
 async function started(folder: string): Promise<Started> {
-  const {
-    bytes,
-    python: home,
-    library,
-    lock,
-  }: State = await (await found(`${folder}python.json`)).json();
+  const state = `${folder}python.json`;
+  const { bytes, python: home, library, lock }: State = await (await found(state)).json();
   countFetched((fetched) => tell({ share: Math.min(1, fetched / bytes) * FETCHED }));
-  const runtime = `${folder}${home}pyodide.mjs`;
-  const version = `${home}${library}`;
+  const [runtime, own] = [`${folder}${home}`, `${folder}${library}`];
   const coming = Promise.all([
-    textsAt(`${folder}${library}library.json.gz`),
-    loaded(found(`${folder}${library}whydoku.wasm`)),
-    compiledBefore(folder, version),
+    unpacked(`${own}library.json.gz`).then(
+      (stream) => new Response(stream).json() as Promise<Library>,
+    ),
+    unpacked(`${own}memory.gz`).then(pieces),
+    loaded(found(`${own}whydoku.wasm`)),
   ]);
-  const { loadPyodide }: { loadPyodide: (how: object) => Promise<Python> } = await import(runtime);
+  const [{ loadPyodide }, { default: create }]: [Loader, { default: Create }] = await Promise.all([
+    import(`${runtime}pyodide.mjs`),
+    import(`${runtime}pyodide.asm.mjs`),
+  ]);
+  let engine: object | undefined;
   const python = await loadPyodide({
-    indexURL: `${folder}${home}`,
+    indexURL: runtime,
     lockFileContents: lock,
-    env: { HOME: "/", PYTHONHASHSEED: "0" },
+    env: { HOME: "/" },
+    stdLibURL: state, // a small file, in the place of one that is read below if it is needed
+    createPyodideModule: restoring(
+      create,
+      coming.then(([{ outline }, memory, loaded]) => {
+        engine = loaded;
+        return [outline, memory];
+      }),
+    ),
+    _loadSnapshot: new Uint8Array(),
+    _snapshotDeserializer: () => engine,
   });
   tell({ share: RUNNING });
-  const [texts, engine, compiled] = await coming;
-  python.registerJsModule("whydoku_engine", engine);
-  const root = `${python.FS.cwd()}/library`;
-  write(python.FS, root, texts);
-  if (compiled) write(python.FS, root, compiled);
-  const sys = python.pyimport("sys");
-  sys.path.insert(0, root);
-  sys.dont_write_bytecode = false; // so that there is something to keep
-  let module: { answer: Answering };
-  try {
-    module = python.pyimport("whydoku.faces.site.in_browser");
-  } catch (fault) {
-    if (compiled) await forgetCompiled(folder); // it may be damaged
-    throw fault;
-  }
-  if (!compiled) setTimeout(() => keepCompiled(folder, version, python.FS, root), QUIET);
-  return { python, answer: module.answer };
+  const [{ texts }] = await coming;
+  write(python.FS, texts);
+  readLater(python.FS, "/lib/python314.zip", `${runtime}python_stdlib.zip`);
+  python.pyimport("random").seed();
+  return { python, answer: python.pyimport("whydoku.faces.site.in_browser").answer };
 }
 
-/** Milliseconds after which the browser keeps what Python has compiled. */
-const QUIET = 3000;
+/** What the folder has of the library, beside its engine. */
+type Library = { outline: Outline; texts: Record<string, string> };
+type Loader = { loadPyodide: (how: object) => Promise<Python> };
+
+/** @param address of a compressed file */
+async function unpacked(address: string): Promise<ReadableStream<Uint8Array>> {
+  const packed = (await found(address)).body as ReadableStream<BufferSource>;
+  return packed.pipeThrough(new DecompressionStream("gzip"));
+}
+
+async function pieces(stream: ReadableStream<Uint8Array>): Promise<Uint8Array[]> {
+  const [read, reader] = [[] as Uint8Array[], stream.getReader()];
+  for (;;) {
+    const { value } = await reader.read();
+    if (!value) return read;
+    read.push(value);
+  }
+}
 
 /**
- * @param root a folder
- * @param contents by paths below the folder
+ * Lets a file have the content of another one, which is fetched when Python first reads it: as it
+ * has loaded all that most questions need, that is seldom.
  */
-function write(
-  files: Files,
-  root: string,
-  contents: Readonly<Record<string, string | Uint8Array>>,
-) {
-  for (const [path, content] of Object.entries(contents)) {
-    const full = `${root}/${path}`;
-    files.mkdirTree(full.slice(0, full.lastIndexOf("/")));
-    files.writeFile(full, content);
-    files.utime(full, 0, 0);
-  }
+function readLater(files: Files, path: string, address: string) {
+  let content: Uint8Array | undefined;
+  const get = () => {
+    content ??= fetchedNow(address);
+    return content;
+  };
+  Object.defineProperties(files.lookupPath(path).node, {
+    contents: { get },
+    usedBytes: { get: () => get().length },
+  });
 }
 
-/** @param address of a file of texts by path */
-async function textsAt(address: string): Promise<Record<string, string>> {
-  const packed = (await found(address)).body as ReadableStream<BufferSource>;
-  return new Response(packed.pipeThrough(new DecompressionStream("gzip"))).json();
+/** Fetches a file while Python waits. */
+function fetchedNow(address: string): Uint8Array {
+  const asked = new XMLHttpRequest();
+  asked.open("GET", address, false);
+  asked.responseType = "arraybuffer";
+  asked.send();
+  if (asked.status !== 200) throw new Error(`${address} is not there: ${asked.status}`);
+  return new Uint8Array(asked.response);
 }
 
 async function found(address: string): Promise<Response> {
@@ -186,83 +201,4 @@ function countFetched(count: (fetched: number) => void) {
     const { status, headers } = answer;
     return new Response(answer.body.pipeThrough(counting), { status, headers });
   };
-}
-
-/** Python's file system, as far as it is used here. */
-interface Files {
-  cwd: () => string;
-  mkdirTree: (path: string) => void;
-  readdir: (path: string) => string[];
-  stat: (path: string) => { mode: number };
-  isDir: (mode: number) => boolean;
-  readFile: (path: string) => Uint8Array<ArrayBuffer>;
-  writeFile: (path: string, content: string | Uint8Array) => void;
-  utime: (path: string, accessed: number, changed: number) => void;
-}
-
-/**
- * @param folder the address of the folder with all files
- * @param version of the library and of Python
- * @returns the contents of files by path; null if there are none
- */
-async function compiledBefore(
-  folder: string,
-  version: string,
-): Promise<Record<string, Uint8Array> | null> {
-  try {
-    const kept = await (await caches.open(nameFor(folder))).match(version);
-    if (!kept) return null;
-    const contents: Record<string, Uint8Array> = {};
-    for (const [path, file] of await kept.formData()) {
-      if (file instanceof Blob) contents[path] = new Uint8Array(await file.arrayBuffer());
-    }
-    return contents;
-  } catch {
-    await forgetCompiled(folder).catch(() => {});
-    return null;
-  }
-}
-
-/**
- * Keeps what has been compiled so far, unless another tab has kept it, and nothing of other versions.
- *
- * @param folder the address of the folder with all files
- * @param version of the library and of Python
- * @param root the folder of the library in it
- */
-async function keepCompiled(folder: string, version: string, files: Files, root: string) {
-  try {
-    if (await (await caches.open(nameFor(folder))).match(version)) return;
-    const contents = new FormData();
-    for (const path of compiledIn(files, root)) {
-      contents.append(path.slice(root.length + 1), new Blob([files.readFile(path)]));
-    }
-    await forgetCompiled(folder);
-    await (await caches.open(nameFor(folder))).put(version, new Response(contents));
-  } catch {
-    // Without room for it, or in a private window, the next start takes a second longer.
-  }
-}
-
-/** Deletes what has been kept. */
-async function forgetCompiled(folder: string) {
-  await caches.delete(nameFor(folder));
-}
-
-/**
- * The name of the cache. It does not begin as those of the service worker do, which deletes what it
- * does not know.
- */
-function nameFor(folder: string): string {
-  return `compiled for ${new URL(folder).pathname}`;
-}
-
-/** @returns the paths of all compiled modules below a folder */
-function compiledIn(files: Files, folder: string): string[] {
-  return files.readdir(folder).flatMap((name) => {
-    const path = `${folder}/${name}`;
-    if (name === "." || name === "..") return [];
-    if (files.isDir(files.stat(path).mode)) return compiledIn(files, path);
-    return name.endsWith(".pyc") ? [path] : [];
-  });
 }

@@ -1,12 +1,11 @@
 """The page as a folder of files that any web space can serve, with Python in place of a server.
 
-The library in it is one file, what answers requests in plain Python: compressed JSON with the texts
-of modules and data by their paths.
+Python and the library are there as what the memory holds once they have started. What is not in it
+is one file: compressed JSON with the texts of data and of further modules by their paths.
 """
 
 from __future__ import annotations
 
-import gzip
 import json
 from collections.abc import Iterator, Mapping
 from importlib.metadata import distribution
@@ -67,11 +66,14 @@ _BINARY: Final = "application/octet-stream"
 _HEAD: Final = '<meta charset="utf-8">'
 
 
-def site_files(runtime: Mapping[str, bytes], engine: bytes) -> dict[str, bytes]:
-    """All files of the folder by their paths, those of Pyodide and the engine among them."""
+def site_files(
+    runtime: Mapping[str, bytes], engine: bytes, started: Mapping[str, bytes]
+) -> dict[str, bytes]:
+    """All files of the folder by their paths, those of Pyodide, the engine, and what
+    `started_python` makes of both among them."""
     library = {
         name: PageFile(content, _BINARY, lasts=True)
-        for name, content in (("library.json.gz", library_file()), ("whydoku.wasm", engine))
+        for name, content in {**started, "whydoku.wasm": engine}.items()
     }
     python = f"/python-{VERSION}"
     own = f"/library-{digest_of({name: file.digest for name, file in library.items()})[:12]}"
@@ -87,7 +89,7 @@ def site_files(runtime: Mapping[str, bytes], engine: bytes) -> dict[str, bytes]:
         "python": f"{python[1:]}/",
         "library": f"{own[1:]}/",
         "lock": LOCK,
-        "bytes": sum(len(file.content) for file in lasting.values()),
+        "bytes": sum(len(lasting[name].content) for name in lasting if not name.endswith(".zip")),
     }
     pages = PageFiles(
         IN_FOLDER,
@@ -177,17 +179,15 @@ def _manifest() -> PageFile:
 # The library
 
 
-def library_file() -> bytes:
-    """The contents of the file; the same library always has the same bytes."""
+def library_texts() -> dict[str, str]:
+    """The texts of modules and data, of what answers requests in plain Python, by their paths."""
     root = Path(__file__).parents[2]
     writer = _folder_of("xlsxwriter")
     paths = {f"whydoku/{name}": root / name for name in _names(root, sheets=writer is not None)}
     if writer is not None:
         paths |= {f"xlsxwriter/{path.name}": path for path in sorted(writer.glob("*.py"))}
     texts = {name: path.read_text(encoding="utf-8") for name, path in paths.items()}
-    texts |= {f"whydoku/{name}": text for name, text in joined_tables(root).items()}
-    data = json.dumps(texts, ensure_ascii=False, separators=(",", ":")).encode()
-    return gzip.compress(data, 9, mtime=0)
+    return texts | {f"whydoku/{name}": text for name, text in joined_tables(root).items()}
 
 
 def licences() -> str:

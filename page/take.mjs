@@ -1,0 +1,119 @@
+/**
+ * Starts Python as WebAssembly, loads the library, and keeps what is in the memory then.
+ *
+ *     node take.mjs PYODIDE ENGINE LIBRARY OUT
+ *
+ * PYODIDE is the folder of the package, ENGINE the file of whydoku's engine. LIBRARY is JSON: `lock`
+ * is what Pyodide has to know of itself, `texts` are those of the library by path. OUT gets
+ * `memory.gz`, the memory, and `library.json.gz`: its outline, and the texts. Those of modules that
+ * are in the memory are empty.
+ *
+ * Python starts twice. What it compiles the first time it only loads the second time, so that the
+ * memory holds nothing that compiling leaves behind. The same files always become the same: clocks
+ * stand still, and nothing is drawn at random.
+ */
+import crypto from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { gzipSync } from "node:zlib";
+import { loaded } from "./src/asking/engine.ts";
+import { differ, LIBRARY, watched, write } from "./src/asking/memory.ts";
+
+const [pyodide, wasm, library, out] = process.argv.slice(2).map((name) => path.resolve(name));
+const inPyodide = (name) => pathToFileURL(path.join(pyodide, name)).href;
+const { loadPyodide } = await import(inPyodide("pyodide.mjs"));
+const { default: create } = await import(inPyodide("pyodide.asm.mjs"));
+const { lock, texts } = JSON.parse(readFileSync(library, "utf8"));
+
+/** Where Pyodide puts the standard library. */
+const STANDARD = "/lib/python314.zip";
+
+const COMPILE = `
+import importlib.util, io, json, marshal, zipfile
+from pyodide.ffi import to_js
+
+HEAD = importlib.util.MAGIC_NUMBER + (1).to_bytes(4, "little") + bytes(8)
+"""What stands before code that is never compared with its source."""
+
+def compiled(text, path, optimize):
+    return HEAD + marshal.dumps(compile(text, path, "exec", dont_inherit=True, optimize=optimize))
+
+standard = io.BytesIO()
+with zipfile.ZipFile("${STANDARD}") as old, zipfile.ZipFile(standard, "w") as new:
+    for name in old.namelist():
+        if name.endswith(".py"):
+            new.writestr(f"{name}c", compiled(old.read(name), f"${STANDARD}/{name}", 2))
+modules = {
+    importlib.util.cache_from_source(path): compiled(text, f"${LIBRARY}/{path}", 0)
+    for path, text in json.loads(texts).items()
+    if path.endswith(".py")
+}
+to_js([standard.getvalue(), list(modules.items())])
+`;
+
+const LOAD = `
+import sys
+sys.path.insert(0, "${LIBRARY}")
+import whydoku.faces.site.in_browser
+`;
+
+/** Reads where the sources of the standard library are, and tells which modules are loaded. */
+const SETTLE = `
+import gc, importlib.util, sys
+for finder in filter(None, sys.path_importer_cache.values()):
+    finder.invalidate_caches()
+importlib.util.find_spec("nothing_of_this_name")
+gc.collect()
+gc.freeze()
+files = (getattr(module, "__file__", None) or "" for module in sys.modules.values())
+"\\n".join(file.removeprefix("${LIBRARY}/") for file in files if file.startswith("${LIBRARY}/"))
+`;
+
+Date.now = () => 0;
+performance.now = () => 0;
+crypto.randomFillSync = (bytes) => bytes.fill(0);
+
+/** Python, and how WebAssembly fills its memory. */
+async function started(more) {
+  let filled;
+  const python = await loadPyodide({
+    indexURL: pyodide,
+    lockFileContents: lock,
+    env: { HOME: "/", LANG: "C.UTF-8", PYTHONHASHSEED: "0" },
+    _sysExecutable: "./this.program",
+    _makeSnapshot: true,
+    createPyodideModule: watched(create, (bytes) => {
+      filled = bytes;
+    }),
+    ...more,
+  });
+  return { python, filled };
+}
+
+const { python: first } = await started({});
+const sources = first.FS.readFile(STANDARD);
+first.globals.set("texts", JSON.stringify(texts));
+const [standard, modules] = first.runPython(COMPILE);
+
+const { python, filled } = await started({
+  fsInit: (files) => files.writeFile(STANDARD, standard),
+});
+const engine = await loaded(readFileSync(wasm));
+python.registerJsModule("whydoku_engine", engine);
+write(python.FS, { ...texts, ...Object.fromEntries(modules) });
+python.runPython(LOAD);
+python.FS.writeFile(STANDARD, sources);
+for (const path of python.runPython(SETTLE).split("\n")) texts[path] = "";
+
+const state = python._api.serializeHiwireState((thing) => {
+  if (thing !== engine) throw new Error(`Python keeps ${thing}, which no browser would have`);
+  return "engine";
+});
+const memory = python._module.HEAPU8.slice();
+const outline = { size: memory.length, state };
+differ(memory, filled);
+const kept = memory.subarray(0, memory.findLastIndex(Boolean) + 1);
+const told = JSON.stringify({ outline, texts });
+writeFileSync(path.join(out, "memory.gz"), gzipSync(kept, { level: 9 }));
+writeFileSync(path.join(out, "library.json.gz"), gzipSync(told, { level: 9 }));
