@@ -18,7 +18,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { loaded } from "./src/asking/engine.ts";
-import { differ, LIBRARY, watched, write } from "./src/asking/memory.ts";
+import { beginning, differ, LIBRARY, watched, write } from "./src/asking/memory.ts";
 
 const [pyodide, wasm, library, out] = process.argv.slice(2).map((name) => path.resolve(name));
 const inPyodide = (name) => pathToFileURL(path.join(pyodide, name)).href;
@@ -43,7 +43,7 @@ standard = io.BytesIO()
 with zipfile.ZipFile("${STANDARD}") as old, zipfile.ZipFile(standard, "w") as new:
     for name in old.namelist():
         if name.endswith(".py"):
-            new.writestr(f"{name}c", compiled(old.read(name), f"${STANDARD}/{name}", 2))
+            new.writestr(zipfile.ZipInfo(f"{name}c"), compiled(old.read(name), f"${STANDARD}/{name}", 2))
 modules = {
     importlib.util.cache_from_source(path): compiled(text, f"${LIBRARY}/{path}", 0)
     for path, text in json.loads(texts).items()
@@ -58,7 +58,7 @@ sys.path.insert(0, "${LIBRARY}")
 import whydoku.faces.site.in_browser
 `;
 
-/** Reads where the sources of the standard library are, and tells which modules are loaded. */
+/** Lets Python find the sources of the standard library, and forget what it needs no more. */
 const SETTLE = `
 import gc, importlib.util, sys
 for finder in filter(None, sys.path_importer_cache.values()):
@@ -66,8 +66,6 @@ for finder in filter(None, sys.path_importer_cache.values()):
 importlib.util.find_spec("nothing_of_this_name")
 gc.collect()
 gc.freeze()
-files = (getattr(module, "__file__", None) or "" for module in sys.modules.values())
-"\\n".join(file.removeprefix("${LIBRARY}/") for file in files if file.startswith("${LIBRARY}/"))
 `;
 
 Date.now = () => 0;
@@ -83,8 +81,8 @@ async function started(more) {
     env: { HOME: "/", LANG: "C.UTF-8", PYTHONHASHSEED: "0" },
     _sysExecutable: "./this.program",
     _makeSnapshot: true,
-    createPyodideModule: watched(create, (bytes) => {
-      filled = bytes;
+    createPyodideModule: watched(create, (memory) => {
+      filled = beginning(memory);
     }),
     ...more,
   });
@@ -104,7 +102,7 @@ python.registerJsModule("whydoku_engine", engine);
 write(python.FS, { ...texts, ...Object.fromEntries(modules) });
 python.runPython(LOAD);
 python.FS.writeFile(STANDARD, sources);
-for (const path of python.runPython(SETTLE).split("\n")) texts[path] = "";
+python.runPython(SETTLE);
 
 const state = python._api.serializeHiwireState((thing) => {
   if (thing !== engine) throw new Error(`Python keeps ${thing}, which no browser would have`);

@@ -18,7 +18,6 @@ export interface Runtime {
   readonly HEAP32: Int32Array<ArrayBuffer>;
   readonly __PyRuntime: number;
   readonly __PyEM_EMSCRIPTEN_TRAMPOLINE_OFFSET: number;
-  readonly _sbrk: (more: number) => number;
 }
 
 type Receive = (instance: WebAssembly.Instance, module: WebAssembly.Module) => void;
@@ -34,18 +33,27 @@ export type Create = (settings: Settings) => Promise<Runtime>;
 /** The bytes at the beginning of which only a difference is kept. */
 const FILLED = 1 << 22;
 
-/** Starts Python, and hands over the beginning of its memory as WebAssembly has filled it. */
-export function watched(create: Create, take: (filled: Uint8Array<ArrayBuffer>) => void): Create {
+/**
+ * Starts Python's file, and shows the memory that WebAssembly has filled before anything runs.
+ */
+export function watched(
+  create: Create,
+  look: (memory: WebAssembly.Memory) => void | Promise<void>,
+): Create {
   return (settings) => {
     const plain = settings.instantiateWasm;
     settings.instantiateWasm = (imports, receive) =>
-      plain(imports, (instance, module) => {
-        const { buffer } = instance.exports["memory"] as WebAssembly.Memory;
-        take(new Uint8Array(buffer, 0, FILLED).slice());
+      plain(imports, async (instance, module) => {
+        await look(instance.exports["memory"] as WebAssembly.Memory);
         receive(instance, module);
       });
     return create(settings);
   };
+}
+
+/** The beginning of a memory. */
+export function beginning({ buffer }: WebAssembly.Memory): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(buffer, 0, FILLED).slice();
 }
 
 /**
@@ -59,28 +67,27 @@ export function restoring(
 ): Create {
   return async (settings) => {
     let filled = new Uint8Array();
-    const starting = watched(create, (bytes) => {
-      filled = bytes;
+    const starting = watched(create, async (memory) => {
+      filled = beginning(memory);
+      const [{ size }] = await coming;
+      memory.grow((size - memory.buffer.byteLength) / PAGE);
     })(settings);
-    const [runtime, [outline, pieces]] = await Promise.all([starting, coming]);
+    const [runtime, [{ state }, pieces]] = await Promise.all([starting, coming]);
     settings.API.restoreSnapshot = () => {
-      restore(runtime, filled, outline.size, pieces);
-      return outline.state;
+      restore(runtime, filled, pieces);
+      return state;
     };
     return runtime;
   };
 }
 
-function restore(
-  runtime: Runtime,
-  filled: Uint8Array,
-  size: number,
-  pieces: readonly Uint8Array[],
-) {
+/** The bytes by which memory grows. */
+const PAGE = 1 << 16;
+
+function restore(runtime: Runtime, filled: Uint8Array, pieces: readonly Uint8Array[]) {
   const calls = numberOfCalls(runtime);
   const call = runtime.HEAP32[calls] ?? 0;
-  if (runtime.HEAPU8.length < size) runtime._sbrk(size - runtime.HEAPU8.length);
-  const memory = runtime.HEAPU8; // a new one if it has grown
+  const memory = runtime.HEAPU8;
   let end = 0;
   for (const piece of pieces) {
     memory.set(piece, end);
