@@ -18,13 +18,15 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { loaded } from "./src/asking/engine.ts";
-import { beginning, differ, LIBRARY, watched, write } from "./src/asking/memory.ts";
+import { beginning, LIBRARY, taken, watched, write } from "./src/asking/memory.ts";
 
 const [pyodide, wasm, library, out] = process.argv.slice(2).map((name) => path.resolve(name));
 const inPyodide = (name) => pathToFileURL(path.join(pyodide, name)).href;
 const { loadPyodide } = await import(inPyodide("pyodide.mjs"));
 const { default: create } = await import(inPyodide("pyodide.asm.mjs"));
 const { lock, texts } = JSON.parse(readFileSync(library, "utf8"));
+const contents = Object.values(texts).map((text) => Buffer.from(text));
+const sizes = Object.fromEntries(Object.keys(texts).map((name, n) => [name, contents[n].length]));
 
 /** Where Pyodide puts the standard library. */
 const STANDARD = "/lib/python314.zip";
@@ -56,11 +58,14 @@ const LOAD = `
 import sys
 sys.path.insert(0, "${LIBRARY}")
 import whydoku.faces.site.in_browser
+from whydoku.faces.web.answering import warm_up
+warm_up()
 `;
 
 /** Lets Python find the sources of the standard library, and forget what it needs no more. */
 const SETTLE = `
-import gc, importlib.util, sys
+import gc, importlib.util, linecache, sys
+linecache.clearcache()
 for finder in filter(None, sys.path_importer_cache.values()):
     finder.invalidate_caches()
 importlib.util.find_spec("nothing_of_this_name")
@@ -99,7 +104,11 @@ const { python, filled } = await started({
 });
 const engine = await loaded(readFileSync(wasm));
 python.registerJsModule("whydoku_engine", engine);
-write(python.FS, { ...texts, ...Object.fromEntries(modules) });
+write(python.FS, sizes, Buffer.concat(contents));
+for (const [path, content] of modules) {
+  python.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
+  python.FS.writeFile(path, content);
+}
 python.runPython(LOAD);
 python.FS.writeFile(STANDARD, sources);
 python.runPython(SETTLE);
@@ -108,10 +117,9 @@ const state = python._api.serializeHiwireState((thing) => {
   if (thing !== engine) throw new Error(`Python keeps ${thing}, which no browser would have`);
   return "engine";
 });
-const memory = python._module.HEAPU8.slice();
-const outline = { size: memory.length, state };
-differ(memory, filled);
-const kept = memory.subarray(0, memory.findLastIndex(Boolean) + 1);
-const told = JSON.stringify({ outline, texts });
-writeFileSync(path.join(out, "memory.gz"), gzipSync(kept, { level: 9 }));
-writeFileSync(path.join(out, "library.json.gz"), gzipSync(told, { level: 9 }));
+const memory = python._module.HEAPU8;
+const { kept, pages } = taken(memory, filled);
+const outline = { size: memory.length, kept, state, files: sizes };
+writeFileSync(path.join(out, "outline.json"), JSON.stringify(outline));
+writeFileSync(path.join(out, "memory.gz"), gzipSync(Buffer.concat(pages), { level: 9 }));
+writeFileSync(path.join(out, "files.gz"), gzipSync(Buffer.concat(contents), { level: 9 }));

@@ -2,18 +2,20 @@
  * The memory of Python with the library loaded: taken once, where the folder is made, so that no
  * browser has to start Python and load the library itself.
  *
- * WebAssembly fills the beginning of a memory by itself. What is kept of it there is the difference
- * to that, which is mostly 0 and small when compressed.
+ * Pyodide can do the same, but only with a memory that has not grown, and whole. WebAssembly fills
+ * the beginning of a memory by itself; so only the pages that differ from that are kept.
  */
 
 /** What has to be known of a memory besides its bytes. */
 export interface Outline {
-  size: number; // the bytes of the whole memory; those after the last that is kept are 0
+  size: number; // the bytes of the whole memory
+  kept: readonly (readonly [first: number, count: number])[]; // runs of pages
   state: object; // what Python knows of things in JavaScript
+  files: Readonly<Record<string, number>>; // the sizes of the library's files by their paths
 }
 
 /** Python as it comes from its file, before it runs. */
-export interface Runtime {
+interface Runtime {
   readonly HEAPU8: Uint8Array<ArrayBuffer>;
   readonly HEAP32: Int32Array<ArrayBuffer>;
   readonly __PyRuntime: number;
@@ -23,18 +25,24 @@ export interface Runtime {
 type Receive = (instance: WebAssembly.Instance, module: WebAssembly.Module) => void;
 
 /** How Python's file is told to start. */
-export interface Settings {
+interface Settings {
   instantiateWasm: (imports: WebAssembly.Imports, receive: Receive) => object;
   API: { restoreSnapshot?: (memory: Uint8Array) => object };
 }
 
 export type Create = (settings: Settings) => Promise<Runtime>;
 
-/** The bytes at the beginning of which only a difference is kept. */
+const PAGE = 1 << 12;
+const NOTHING = new Int32Array(PAGE / 4);
+
+/** The bytes by which WebAssembly lets a memory grow. */
+const STEP = 1 << 16;
+
+/** The bytes that WebAssembly may fill. */
 const FILLED = 1 << 22;
 
 /**
- * Starts Python's file, and shows the memory that WebAssembly has filled before anything runs.
+ * Starts Python's file, and shows its memory as WebAssembly has filled it, before anything runs.
  */
 export function watched(
   create: Create,
@@ -52,50 +60,76 @@ export function watched(
 }
 
 /** The beginning of a memory. */
-export function beginning({ buffer }: WebAssembly.Memory): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(buffer, 0, FILLED).slice();
+export function beginning({ buffer }: WebAssembly.Memory): Int32Array<ArrayBuffer> {
+  return new Int32Array(buffer, 0, FILLED / 4).slice();
+}
+
+/** @returns which pages of a memory differ from how it was filled, and their bytes */
+export function taken(memory: Uint8Array<ArrayBuffer>, filled: Int32Array<ArrayBuffer>) {
+  const kept: [number, number][] = [];
+  const pages: Uint8Array[] = [];
+  const words = new Int32Array(memory.buffer);
+  for (let page = 0; page < memory.length / PAGE; page += 1) {
+    if (isAsFilled(words, filled, page)) continue;
+    const last = kept.at(-1);
+    if (last && last[0] + last[1] === page) last[1] += 1;
+    else kept.push([page, 1]);
+    pages.push(memory.subarray(page * PAGE, (page + 1) * PAGE));
+  }
+  return { kept, pages };
 }
 
 /**
  * Starts Python with a memory that has been kept.
  *
- * @param coming the outline, and the bytes in pieces
+ * @param coming the outline, and the bytes of the pages
  */
 export function restoring(
   create: Create,
-  coming: Promise<readonly [Outline, readonly Uint8Array[]]>,
+  coming: Promise<readonly [Outline, Uint8Array]>,
 ): Create {
   return async (settings) => {
-    let filled = new Uint8Array();
+    let filled = NOTHING;
     const starting = watched(create, async (memory) => {
       filled = beginning(memory);
       const [{ size }] = await coming;
-      memory.grow((size - memory.buffer.byteLength) / PAGE);
+      memory.grow((size - memory.buffer.byteLength) / STEP);
     })(settings);
-    const [runtime, [{ state }, pieces]] = await Promise.all([starting, coming]);
+    const [runtime, [{ kept, state }, bytes]] = await Promise.all([starting, coming]);
     settings.API.restoreSnapshot = () => {
-      restore(runtime, filled, pieces);
+      restore(runtime, filled, kept, bytes);
       return state;
     };
     return runtime;
   };
 }
 
-/** The bytes by which memory grows. */
-const PAGE = 1 << 16;
-
-function restore(runtime: Runtime, filled: Uint8Array, pieces: readonly Uint8Array[]) {
+function restore(runtime: Runtime, filled: Int32Array<ArrayBuffer>, kept: Outline["kept"], bytes: Uint8Array) {
   const calls = numberOfCalls(runtime);
   const call = runtime.HEAP32[calls] ?? 0;
-  const memory = runtime.HEAPU8;
-  let end = 0;
-  for (const piece of pieces) {
-    memory.set(piece, end);
-    end += piece.length;
+  let [page, next] = [0, 0];
+  for (const [first, count] of [...kept, [runtime.HEAPU8.length / PAGE, 0] as const]) {
+    for (; page < first; page += 1) {
+      // What is 0 already stays untouched, and takes no memory.
+      if (!isAsFilled(runtime.HEAP32, filled, page))
+        runtime.HEAP32.set(asFilled(filled, page), (page * PAGE) / 4);
+    }
+    runtime.HEAPU8.set(bytes.subarray(next, next + count * PAGE), first * PAGE);
+    next += count * PAGE;
+    page += count;
   }
-  memory.fill(0, end);
-  differ(memory, filled);
   runtime.HEAP32[calls] = call;
+}
+
+function asFilled(filled: Int32Array<ArrayBuffer>, page: number): Int32Array<ArrayBuffer> {
+  const [start, end] = [(page * PAGE) / 4, ((page + 1) * PAGE) / 4];
+  return end <= filled.length ? filled.subarray(start, end) : NOTHING;
+}
+
+function isAsFilled(memory: Int32Array, filled: Int32Array<ArrayBuffer>, page: number): boolean {
+  const [start, expected] = [(page * PAGE) / 4, asFilled(filled, page)];
+  for (let n = 0; n < PAGE / 4; n += 1) if (memory[start + n] !== expected[n]) return false;
+  return true;
 }
 
 /**
@@ -107,20 +141,10 @@ function numberOfCalls({ HEAP32, ...runtime }: Runtime): number {
   return (runtime.__PyRuntime + offset) / 4;
 }
 
-/** Turns the beginning of a memory into its difference to another one, or that back. */
-export function differ(memory: Uint8Array<ArrayBuffer>, filled: Uint8Array) {
-  const [numbers, others] = [memory, filled].map(
-    ({ buffer, byteOffset }) => new Uint32Array(buffer, byteOffset, FILLED / 4),
-  );
-  if (!numbers || !others) return;
-  for (let n = 0; n < numbers.length; n += 1) numbers[n] = (numbers[n] ?? 0) ^ (others[n] ?? 0);
-}
-
 /** Python's file system, as far as it is used here. */
 export interface Files {
   mkdirTree: (path: string) => void;
-  writeFile: (path: string, content: string | Uint8Array) => void;
-  utime: (path: string, accessed: number, changed: number) => void;
+  writeFile: (path: string, content: Uint8Array, how: { canOwn: boolean }) => void;
   lookupPath: (path: string) => { node: object };
 }
 
@@ -130,13 +154,15 @@ export const LIBRARY = "/library";
 /**
  * Writes the library.
  *
- * @param texts by paths
+ * @param sizes of its files by their paths
+ * @param bytes of all, one after the other
  */
-export function write(files: Files, texts: Readonly<Record<string, string | Uint8Array>>) {
-  for (const [path, text] of Object.entries(texts)) {
+export function write(files: Files, sizes: Outline["files"], bytes: Uint8Array) {
+  let start = 0;
+  for (const [path, size] of Object.entries(sizes)) {
     const full = `${LIBRARY}/${path}`;
     files.mkdirTree(full.slice(0, full.lastIndexOf("/")));
-    files.writeFile(full, text);
-    files.utime(full, 0, 0);
+    files.writeFile(full, bytes.subarray(start, start + size), { canOwn: true });
+    start += size;
   }
 }

@@ -98,58 +98,38 @@ async function started(folder: string): Promise<Started> {
   const { bytes, python: home, library, lock }: State = await (await found(state)).json();
   countFetched((fetched) => tell({ share: Math.min(1, fetched / bytes) * FETCHED }));
   const [runtime, own] = [`${folder}${home}`, `${folder}${library}`];
-  const coming = Promise.all([
-    unpacked(`${own}library.json.gz`).then(
-      (stream) => new Response(stream).json() as Promise<Library>,
-    ),
-    unpacked(`${own}memory.gz`).then(pieces),
-    loaded(found(`${own}whydoku.wasm`)),
-  ]);
+  const outline: Promise<Outline> = found(`${own}outline.json`).then((answer) => answer.json());
+  const memory = unpacked(`${own}memory.gz`);
+  const files = unpacked(`${own}files.gz`);
+  const engine = loaded(found(`${own}whydoku.wasm`));
   const [{ loadPyodide }, { default: create }]: [Loader, { default: Create }] = await Promise.all([
     import(`${runtime}pyodide.mjs`),
     import(`${runtime}pyodide.asm.mjs`),
   ]);
-  let engine: object | undefined;
+  const registered = await engine;
   const python = await loadPyodide({
     indexURL: runtime,
     lockFileContents: lock,
     env: { HOME: "/" },
     stdLibURL: state, // a small file, in the place of one that is read below if it is needed
-    createPyodideModule: restoring(
-      create,
-      coming.then(([{ outline }, memory, loaded]) => {
-        engine = loaded;
-        return [outline, memory];
-      }),
-    ),
+    createPyodideModule: restoring(create, Promise.all([outline, memory])),
     _loadSnapshot: new Uint8Array(),
-    _snapshotDeserializer: () => engine,
+    _snapshotDeserializer: () => registered,
   });
   tell({ share: RUNNING });
-  const [{ texts }] = await coming;
-  write(python.FS, texts);
+  write(python.FS, (await outline).files, await files);
   readLater(python.FS, "/lib/python314.zip", `${runtime}python_stdlib.zip`);
   python.pyimport("random").seed();
   return { python, answer: python.pyimport("whydoku.faces.site.in_browser").answer };
 }
 
-/** What the folder has of the library, beside its engine. */
-type Library = { outline: Outline; texts: Record<string, string> };
 type Loader = { loadPyodide: (how: object) => Promise<Python> };
 
 /** @param address of a compressed file */
-async function unpacked(address: string): Promise<ReadableStream<Uint8Array>> {
+async function unpacked(address: string): Promise<Uint8Array> {
   const packed = (await found(address)).body as ReadableStream<BufferSource>;
-  return packed.pipeThrough(new DecompressionStream("gzip"));
-}
-
-async function pieces(stream: ReadableStream<Uint8Array>): Promise<Uint8Array[]> {
-  const [read, reader] = [[] as Uint8Array[], stream.getReader()];
-  for (;;) {
-    const { value } = await reader.read();
-    if (!value) return read;
-    read.push(value);
-  }
+  const plain = packed.pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(plain).arrayBuffer());
 }
 
 /**

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import subprocess
 import sys
 import tarfile
@@ -57,6 +58,9 @@ All else is whydoku, under the MIT License.
 
 TAKER: Final = BUILT / "take.mjs"
 """The program that starts Python with the library."""
+
+TAKEN: Final = ("outline.json", "memory.gz", "files.gz")
+"""The files that it makes."""
 
 _LARGEST: Final = 64 << 20
 """The most bytes that are read of a file."""
@@ -149,10 +153,10 @@ def started_python(
         command = [*_of_node("node"), *given]
         taken = subprocess.run(command, check=False, capture_output=True, text=True)
         if taken.returncode:
-            reasons = [line for line in taken.stderr.splitlines() if "Error" in line]
+            reasons = [line for line in taken.stderr.splitlines() if re.match(r"\w*Error:", line)]
             [reason, *_] = reasons or ["for no reason that was given"]
             raise WhydokuError(f"Node cannot start Python with the library: {reason}")
-        return {name: (place / name).read_bytes() for name in ("library.json.gz", "memory.gz")}
+        return {name: (place / name).read_bytes() for name in TAKEN}
 
 
 def carried_engine() -> bytes | None:

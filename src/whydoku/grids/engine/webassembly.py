@@ -97,7 +97,7 @@ def made(function: Any, *given: Any) -> Any:
 def free(handle: Any) -> None:
     """Frees an object of the engine."""
     if handle is not None:
-        handle.free()
+        whydoku_engine.free(handle)
 
 
 def variant() -> str:
