@@ -18,7 +18,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { loaded } from "./src/asking/engine.ts";
-import { beginning, LIBRARY, taken, watched, write } from "./src/asking/memory.ts";
+import { beginning, LIBRARY, shelve, STANDARD, taken, watched } from "./src/asking/memory.ts";
 
 const [pyodide, wasm, library, out] = process.argv.slice(2).map((name) => path.resolve(name));
 const inPyodide = (name) => pathToFileURL(path.join(pyodide, name)).href;
@@ -27,9 +27,6 @@ const { default: create } = await import(inPyodide("pyodide.asm.mjs"));
 const { lock, texts } = JSON.parse(readFileSync(library, "utf8"));
 const contents = Object.values(texts).map((text) => Buffer.from(text));
 const sizes = Object.fromEntries(Object.keys(texts).map((name, n) => [name, contents[n].length]));
-
-/** Where Pyodide puts the standard library. */
-const STANDARD = "/lib/python314.zip";
 
 const COMPILE = `
 import importlib.util, io, json, marshal, zipfile
@@ -47,7 +44,7 @@ with zipfile.ZipFile("${STANDARD}") as old, zipfile.ZipFile(standard, "w") as ne
         if name.endswith(".py"):
             new.writestr(zipfile.ZipInfo(f"{name}c"), compiled(old.read(name), f"${STANDARD}/{name}", 2))
 modules = {
-    importlib.util.cache_from_source(path): compiled(text, f"${LIBRARY}/{path}", 0)
+    importlib.util.cache_from_source(f"${LIBRARY}/{path}"): compiled(text, f"${LIBRARY}/{path}", 0)
     for path, text in json.loads(texts).items()
     if path.endswith(".py")
 }
@@ -104,7 +101,8 @@ const { python, filled } = await started({
 });
 const engine = await loaded(readFileSync(wasm));
 python.registerJsModule("whydoku_engine", engine);
-write(python.FS, sizes, Buffer.concat(contents));
+const files = Buffer.concat(contents);
+shelve(python.FS, sizes, () => files);
 for (const [path, content] of modules) {
   python.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
   python.FS.writeFile(path, content);
@@ -119,7 +117,7 @@ const state = python._api.serializeHiwireState((thing) => {
 });
 const memory = python._module.HEAPU8;
 const { kept, pages } = taken(memory, filled);
-const outline = { size: memory.length, kept, state, files: sizes };
+const outline = { size: memory.length, kept, state, files: sizes, standard: sources.length };
 writeFileSync(path.join(out, "outline.json"), JSON.stringify(outline));
 writeFileSync(path.join(out, "memory.gz"), gzipSync(Buffer.concat(pages), { level: 9 }));
-writeFileSync(path.join(out, "files.gz"), gzipSync(Buffer.concat(contents), { level: 9 }));
+writeFileSync(path.join(out, "files"), files);

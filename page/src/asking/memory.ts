@@ -12,6 +12,7 @@ export interface Outline {
   kept: readonly (readonly [first: number, count: number])[]; // runs of pages
   state: object; // what Python knows of things in JavaScript
   files: Readonly<Record<string, number>>; // the sizes of the library's files by their paths
+  standard: number; // the size of the standard library
 }
 
 /** Python as it comes from its file, before it runs. */
@@ -82,11 +83,11 @@ export function taken(memory: Uint8Array<ArrayBuffer>, filled: Int32Array<ArrayB
 /**
  * Starts Python with a memory that has been kept.
  *
- * @param coming the outline, and the bytes of the pages
+ * @param coming the outline, and the bytes of the pages in pieces, which are dropped in the end
  */
 export function restoring(
   create: Create,
-  coming: Promise<readonly [Outline, Uint8Array]>,
+  coming: Promise<readonly [Outline, Uint8Array[]]>,
 ): Create {
   return async (settings) => {
     let filled = NOTHING;
@@ -95,30 +96,44 @@ export function restoring(
       const [{ size }] = await coming;
       memory.grow((size - memory.buffer.byteLength) / STEP);
     })(settings);
-    const [runtime, [{ kept, state }, bytes]] = await Promise.all([starting, coming]);
+    const [runtime, [{ kept, state }, pieces]] = await Promise.all([starting, coming]);
     settings.API.restoreSnapshot = () => {
-      restore(runtime, filled, kept, bytes);
+      const calls = numberOfCalls(runtime);
+      const call = runtime.HEAP32[calls] ?? 0;
+      clean(runtime.HEAP32, filled, kept);
+      put(runtime.HEAPU8, kept, pieces.splice(0));
+      runtime.HEAP32[calls] = call;
       return state;
     };
     return runtime;
   };
 }
 
-function restore(runtime: Runtime, filled: Int32Array<ArrayBuffer>, kept: Outline["kept"], bytes: Uint8Array) {
-  const calls = numberOfCalls(runtime);
-  const call = runtime.HEAP32[calls] ?? 0;
-  let [page, next] = [0, 0];
-  for (const [first, count] of [...kept, [runtime.HEAPU8.length / PAGE, 0] as const]) {
+/** Fills the pages that are not kept as WebAssembly does. A page that nothing writes takes no room. */
+function clean(memory: Int32Array, filled: Int32Array<ArrayBuffer>, kept: Outline["kept"]) {
+  let page = 0;
+  for (const [first, count] of [...kept, [memory.byteLength / PAGE, 0] as const]) {
     for (; page < first; page += 1) {
-      // What is 0 already stays untouched, and takes no memory.
-      if (!isAsFilled(runtime.HEAP32, filled, page))
-        runtime.HEAP32.set(asFilled(filled, page), (page * PAGE) / 4);
+      if (!isAsFilled(memory, filled, page)) memory.set(asFilled(filled, page), (page * PAGE) / 4);
     }
-    runtime.HEAPU8.set(bytes.subarray(next, next + count * PAGE), first * PAGE);
-    next += count * PAGE;
     page += count;
   }
-  runtime.HEAP32[calls] = call;
+}
+
+function put(memory: Uint8Array, kept: Outline["kept"], pieces: readonly Uint8Array[]) {
+  const places = kept.map(([first, count]) => memory.subarray(first * PAGE, (first + count) * PAGE));
+  for (let piece of pieces) {
+    while (piece.length > 0) {
+      const [place] = places;
+      if (!place) throw new Error("the memory of Python has more pages than its outline");
+      const size = Math.min(piece.length, place.length);
+      place.set(piece.subarray(0, size));
+      piece = piece.subarray(size);
+      if (size < place.length) places[0] = place.subarray(size);
+      else places.shift();
+    }
+  }
+  if (places.length > 0) throw new Error("the memory of Python has fewer pages than its outline");
 }
 
 function asFilled(filled: Int32Array<ArrayBuffer>, page: number): Int32Array<ArrayBuffer> {
@@ -144,25 +159,35 @@ function numberOfCalls({ HEAP32, ...runtime }: Runtime): number {
 /** Python's file system, as far as it is used here. */
 export interface Files {
   mkdirTree: (path: string) => void;
-  writeFile: (path: string, content: Uint8Array, how: { canOwn: boolean }) => void;
+  writeFile: (path: string, content: Uint8Array) => void;
   lookupPath: (path: string) => { node: object };
 }
 
-/** The folder of the library there. */
+/** The folder of the library there, and the file of the standard library. */
 export const LIBRARY = "/library";
+export const STANDARD = "/lib/python314.zip";
 
 /**
- * Writes the library.
+ * Puts the library there.
  *
  * @param sizes of its files by their paths
- * @param bytes of all, one after the other
+ * @param read gives the bytes of all, one after the other, and is called when one is read
  */
-export function write(files: Files, sizes: Outline["files"], bytes: Uint8Array) {
+export function shelve(files: Files, sizes: Outline["files"], read: () => Uint8Array) {
   let start = 0;
   for (const [path, size] of Object.entries(sizes)) {
-    const full = `${LIBRARY}/${path}`;
+    const [full, from] = [`${LIBRARY}/${path}`, start];
     files.mkdirTree(full.slice(0, full.lastIndexOf("/")));
-    files.writeFile(full, bytes.subarray(start, start + size), { canOwn: true });
+    readLater(files, full, size, () => read().subarray(from, from + size));
     start += size;
   }
+}
+
+/** Makes a file of which the content is there when it is first read. */
+export function readLater(files: Files, path: string, size: number, read: () => Uint8Array) {
+  files.writeFile(path, new Uint8Array());
+  Object.defineProperties(files.lookupPath(path).node, {
+    contents: { get: read },
+    usedBytes: { value: size },
+  });
 }

@@ -2,8 +2,16 @@
  * Python in a worker thread, with the library and its engine: it answers one question after the
  * other, as the server would. It does not start, but goes on from a memory in which it has started.
  */
-import { loaded } from "./engine.ts";
-import { type Create, type Files, type Outline, restoring, write } from "./memory.ts";
+import { type Bytes, loaded } from "./engine.ts";
+import {
+  type Create,
+  type Files,
+  type Outline,
+  readLater,
+  restoring,
+  STANDARD,
+  shelve,
+} from "./memory.ts";
 
 /** A question from the page, below the address of the API. */
 export interface Question {
@@ -100,7 +108,6 @@ async function started(folder: string): Promise<Started> {
   const [runtime, own] = [`${folder}${home}`, `${folder}${library}`];
   const outline: Promise<Outline> = found(`${own}outline.json`).then((answer) => answer.json());
   const memory = unpacked(`${own}memory.gz`);
-  const files = unpacked(`${own}files.gz`);
   const engine = loaded(found(`${own}whydoku.wasm`));
   const [{ loadPyodide }, { default: create }]: [Loader, { default: Create }] = await Promise.all([
     import(`${runtime}pyodide.mjs`),
@@ -117,39 +124,42 @@ async function started(folder: string): Promise<Started> {
     _snapshotDeserializer: () => registered,
   });
   tell({ share: RUNNING });
-  write(python.FS, (await outline).files, await files);
-  readLater(python.FS, "/lib/python314.zip", `${runtime}python_stdlib.zip`);
+  const { files, standard } = await outline;
+  shelve(python.FS, files, readOnce(`${own}files`));
+  readLater(python.FS, STANDARD, standard, readOnce(`${runtime}python_stdlib.zip`));
   python.pyimport("random").seed();
   return { python, answer: python.pyimport("whydoku.faces.site.in_browser").answer };
 }
 
 type Loader = { loadPyodide: (how: object) => Promise<Python> };
 
-/** @param address of a compressed file */
-async function unpacked(address: string): Promise<Uint8Array> {
+/**
+ * @param address of a compressed file
+ * @returns its bytes in pieces
+ */
+async function unpacked(address: string): Promise<Bytes[]> {
   const packed = (await found(address)).body as ReadableStream<BufferSource>;
-  const plain = packed.pipeThrough(new DecompressionStream("gzip"));
-  return new Uint8Array(await new Response(plain).arrayBuffer());
+  const reader = packed.pipeThrough(new DecompressionStream("gzip")).getReader();
+  const pieces: Bytes[] = [];
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return pieces;
+    pieces.push(value);
+  }
 }
 
 /**
- * Lets a file have the content of another one, which is fetched when Python first reads it: as it
- * has loaded all that most questions need, that is seldom.
+ * Reads a file once, while Python waits. As it has loaded what most questions need, that is seldom.
  */
-function readLater(files: Files, path: string, address: string) {
-  let content: Uint8Array | undefined;
-  const get = () => {
-    content ??= fetchedNow(address);
-    return content;
+function readOnce(address: string): () => Bytes {
+  let bytes: Bytes | undefined;
+  return () => {
+    bytes ??= readNow(address);
+    return bytes;
   };
-  Object.defineProperties(files.lookupPath(path).node, {
-    contents: { get },
-    usedBytes: { get: () => get().length },
-  });
 }
 
-/** Fetches a file while Python waits. */
-function fetchedNow(address: string): Uint8Array {
+function readNow(address: string): Bytes {
   const asked = new XMLHttpRequest();
   asked.open("GET", address, false);
   asked.responseType = "arraybuffer";

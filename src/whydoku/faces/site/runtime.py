@@ -59,7 +59,7 @@ All else is whydoku, under the MIT License.
 TAKER: Final = BUILT / "take.mjs"
 """The program that starts Python with the library."""
 
-TAKEN: Final = ("outline.json", "memory.gz", "files.gz")
+TAKEN: Final = ("outline.json", "memory.gz", "files")
 """The files that it makes."""
 
 _LARGEST: Final = 64 << 20
