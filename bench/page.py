@@ -1,9 +1,10 @@
 """The page in a browser, served by `whydoku serve`, and with `--folder` by a plain web server from
 what `whydoku site` wrote: a first visit, from a key to a hint, the hardest path, bytes and memory.
 
-A first visit is one in a new context of the browser, without anything stored; the second is in the
-same one, once all is kept that the page keeps. Times run from the navigation to a board with all
-cells, and to the sentence of a hint that is asked for at once. Needs Playwright and Chromium.
+A first visit is one in a new context of the browser, without anything stored; the second is once
+all is kept that the page keeps, and the browser has started anew. Times run from the navigation to
+a board with all cells, and to the sentence of a hint that is asked for at once. Needs Playwright
+and Chromium.
 """
 
 from __future__ import annotations
@@ -13,16 +14,17 @@ import json
 import os
 import re
 import subprocess
+import tempfile
 import threading
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from functools import cache
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from itertools import islice
 from pathlib import Path
 from statistics import median
-from typing import Any
+from typing import Any, NamedTuple, TypeAlias
 
 import measure
 import whydoku as wd
@@ -65,9 +67,8 @@ RECEIVED = """() => [...performance.getEntriesByType("navigation"),
 KEPT = """async () => {
     const { files } = await (await fetch("files.json")).json();
     const kept = await Promise.all(files.map((file) => caches.match(file)));
-    const names = await caches.keys();
-    const isFolder = files.some((file) => file.endsWith("pyodide.mjs"));
-    return kept.every(Boolean) && (!isFolder || names.some((name) => name.startsWith("compiled")));
+    const worker = await navigator.serviceWorker.getRegistration();
+    return kept.every(Boolean) && Boolean(worker?.active);
 }"""
 ENCODE = """
     import { readFileSync } from "node:fs";
@@ -79,6 +80,9 @@ ENCODE = """
         const { givens, possible } = parsePuzzle(puzzle);
         console.log(encode(take(begin(givens, possible), placed, removed), { marks: true }));
     }"""
+
+Links: TypeAlias = dict[str, list[str]]
+"""What links to positions end in, by how hard these are."""
 
 Position = tuple[str, list[int], list[int]]
 """A puzzle, and what a player has placed and removed so far."""
@@ -119,9 +123,18 @@ def links_to(positions: Iterable[Position]) -> list[str]:
     ).stdout.split()
 
 
+class Place(NamedTuple):
+    """Where a page is."""
+
+    origin: str
+    sent: Callable[[], int] | None = None
+    """How many bytes its server has sent so far, if it counts them."""
+
+
 @contextmanager
-def plain_server(folder: Path) -> Iterator[str]:
-    """Serves a folder, compressed, as most web spaces do; yields its origin."""
+def plain_server(folder: Path) -> Iterator[Place]:
+    """Serves a folder, compressed, as most web spaces do."""
+    sent: list[int] = []
 
     @cache
     def packed(path: str) -> bytes:
@@ -142,6 +155,7 @@ def plain_server(folder: Path) -> Iterator[str]:
                 self.send_header("Content-Encoding", "gzip")
                 self.send_header("Cache-Control", "max-age=600")
             self.end_headers()
+            sent.append(len(body))
             self.wfile.write(body)
 
         def log_message(self, *_: Any) -> None:
@@ -152,7 +166,7 @@ def plain_server(folder: Path) -> Iterator[str]:
     with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as plain:
         plain.daemon_threads = True
         threading.Thread(target=plain.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{plain.server_port}"
+        yield Place(f"http://127.0.0.1:{plain.server_port}", lambda: sum(sent))
         plain.shutdown()
 
 
@@ -215,18 +229,23 @@ def hints(page: Any, origin: str, links: list[str], name: str) -> measure.Figure
     return {f"{name} hint: p50": (median(times), "ms"), f"{name} hint: p95": (late, "ms")}
 
 
-def visited(browser: Any, origin: str, links: dict[str, list[str]]) -> measure.Figures:
-    """All figures of a place, in new contexts."""
-    address = f"{origin}/#p={links['everyday'][0]}"
+def visited(chromium: Any, how: dict[str, Any], place: Place, links: Links) -> measure.Figures:
+    """All figures of a place, each visit in a browser of its own."""
+    address = f"{place.origin}/#p={links['everyday'][0]}"
+    before = place.sent() if place.sent else 0
+    browser = chromium.launch(**how)
     context = browser.new_context(service_workers="block")
     page, figures = visit(context, address, "first visit")
+    if place.sent:
+        figures["bytes before the first hint"] = (place.sent() - before) / 1e6, "MB"
+    figures["memory at the first hint"] = megabytes(), "MB"
     sizes: list[float] = page.evaluate(RECEIVED)
     figures["requests before the board"] = len(sizes), ""
     figures["bytes before the board"] = sum(sizes) / 1e3, "kB"
     for name, some in links.items():
-        figures |= hints(page, origin, some, name)
+        figures |= hints(page, place.origin, some, name)
     if "hard" in links:
-        page.goto(f"{origin}/#p={links['hard'][0]}")
+        page.goto(f"{place.origin}/#p={links['hard'][0]}")
         page.wait_for_timeout(200)
         start = time.perf_counter()
         page.evaluate("location.hash = '/path'")
@@ -234,20 +253,24 @@ def visited(browser: Any, origin: str, links: dict[str, list[str]]) -> measure.F
         told.wait_for(timeout=1000 * PATIENCE)
         figures["the hardest path"] = 1000 * (time.perf_counter() - start), "ms"
     figures["memory of the page and its workers"] = megabytes(), "MB"
-    context.close()
-    context = browser.new_context()
-    page, _ = visit(context, address, "")
-    until(page, KEPT)
-    page.close()
-    _, again = visit(context, address, "second visit")
-    context.close()
+    browser.close()
+    with tempfile.TemporaryDirectory() as profile:
+        context = chromium.launch_persistent_context(profile, **how)
+        page, _ = visit(context, address, "")
+        until(page, KEPT)
+        page.wait_for_timeout(5000)  # what the browser keeps of its own takes a while
+        context.close()
+        context = chromium.launch_persistent_context(profile, **how)
+        _, again = visit(context, address, "second visit")
+        context.close()
     return figures | again
 
 
 def main() -> None:
     """Measures the server's page, and that of a folder."""
     parser = measure.options(__doc__)
-    parser.add_argument("--folder", type=Path, help="what `whydoku site` has written")
+    told = "what `whydoku site` has written, perhaps by several versions"
+    parser.add_argument("--folder", type=Path, nargs="*", default=[], help=told)
     parser.add_argument("--workers", type=int, default=1)
     asked = measure.read(parser, size=100, smallest=1)
     playwright = measure.package("playwright.sync_api", of="playwright")
@@ -255,17 +278,17 @@ def main() -> None:
     links = {"everyday": links_to(everyday(asked.size))}
     if not asked.smallest:
         links["hard"] = links_to(hard(asked.size // 2))
+    how = {"executable_path": path, "args": ["--no-sandbox"]}
     with ExitStack() as stack:
-        started = stack.enter_context(playwright.sync_playwright())
-        browser = started.chromium.launch(executable_path=path, args=["--no-sandbox"])
-        stack.callback(browser.close)
+        chromium = stack.enter_context(playwright.sync_playwright()).chromium
         _, port = stack.enter_context(server(asked.workers))
-        origins = {"server": f"http://127.0.0.1:{port}"}
-        if asked.folder:
-            origins["folder"] = stack.enter_context(plain_server(asked.folder))
+        places = {"server": Place(f"http://127.0.0.1:{port}")}
+        for folder in asked.folder:
+            name = "folder" if len(asked.folder) == 1 else str(folder)
+            places[name] = stack.enter_context(plain_server(folder))
         ways = {
-            name: lambda origin=origin: visited(browser, origin, links)
-            for name, origin in origins.items()
+            name: lambda place=place: visited(chromium, how, place, links)
+            for name, place in places.items()
         }
         rows = measure.in_turns(ways, asked.runs)
     measure.report(asked, measure.Found("In a browser", rows, "On the same machine, HTTP/1.1."))
