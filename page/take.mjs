@@ -73,6 +73,9 @@ gc.freeze()
 Date.now = () => 0;
 performance.now = () => 0;
 crypto.randomFillSync = (bytes) => bytes.fill(0);
+process.env.TZ = "UTC";
+delete WebAssembly.Suspending; // which not every Node has
+Object.defineProperty(globalThis, "navigator", { value: { language: "C", userAgent: "" } });
 
 /** Python, and how WebAssembly fills its memory. */
 async function started(more) {
