@@ -21,9 +21,13 @@ def count(_, event, __):
     global calls
     calls += event in ("call", "c_call")
 sys.setprofile(count)
-from whydoku.faces.cli.app import run
+from whydoku.faces.cli import main
+sys.argv[1:] = {arguments!r}
 with contextlib.redirect_stdout(io.TextIOWrapper(io.BytesIO(), "utf-8")):
-    code = run({arguments!r})
+    try:
+        main()
+    except SystemExit as end:
+        code = end.code
 sys.setprofile(None)
 own = [one.__file__ for name, one in sys.modules.items() if name.split(".")[0] == "whydoku"]
 sizes = [len(open(file, "rb").read()) for file in own if file and file.endswith(".py")]

@@ -5,12 +5,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import Annotated, Any, Self
 
 import click
 
+from whydoku.dataclass import dataclass
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.answer_stream import Refusing, StreamWork, answer_stream, tell_each
 from whydoku.faces.cli.console import Console

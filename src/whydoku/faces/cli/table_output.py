@@ -4,11 +4,12 @@ at the end. If the input is a table, each row begins with its columns."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import click
 
+from whydoku.dataclass import dataclass
 from whydoku.faces.cli.answer_stream import Saying, Sink
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.filled_grids import marked_grid, result_on

@@ -7,7 +7,6 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import partial
 from itertools import islice, tee
 from pathlib import Path
@@ -15,6 +14,7 @@ from typing import Annotated, Any, ClassVar, TypeAlias
 
 import click
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import counted, listed, quoted
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.answer_stream import Saying, Sink
