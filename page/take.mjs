@@ -1,16 +1,17 @@
 /**
- * Starts Python as WebAssembly, loads the library, and keeps what is in the memory then.
+ * Starts Python as WebAssembly, loads the library, lets it answer its examples, and keeps what is in
+ * the memory then.
  *
  *     node take.mjs PYODIDE ENGINE LIBRARY OUT
  *
  * PYODIDE is the folder of the package, ENGINE the file of whydoku's engine. LIBRARY is JSON: `lock`
  * is what Pyodide has to know of itself, `texts` are those of the library by path. OUT gets
- * `memory.gz`, the memory, and `library.json.gz`: its outline, and the texts. Those of modules that
- * are in the memory are empty.
+ * `memory.gz`, the pages of the memory that differ from a fresh one; `outline.json`, what has to be
+ * known of them; and `files`, the texts one after the other.
  *
  * Python starts twice. What it compiles the first time it only loads the second time, so that the
- * memory holds nothing that compiling leaves behind. The same files always become the same: clocks
- * stand still, and nothing is drawn at random.
+ * memory holds nothing that compiling leaves behind. The same files always become the same with the
+ * same Node: clocks stand still, nothing is drawn at random, and no setting of the machine is seen.
  */
 import crypto from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -18,7 +19,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { loaded } from "./src/asking/engine.ts";
-import { beginning, LIBRARY, shelve, STANDARD, taken, watched } from "./src/asking/memory.ts";
+import { beginning, LIBRARY, STANDARD, shelve, taken, watched } from "./src/asking/memory.ts";
 
 const [pyodide, wasm, library, out] = process.argv.slice(2).map((name) => path.resolve(name));
 const inPyodide = (name) => pathToFileURL(path.join(pyodide, name)).href;
@@ -42,13 +43,15 @@ standard = io.BytesIO()
 with zipfile.ZipFile("${STANDARD}") as old, zipfile.ZipFile(standard, "w") as new:
     for name in old.namelist():
         if name.endswith(".py"):
-            new.writestr(zipfile.ZipInfo(f"{name}c"), compiled(old.read(name), f"${STANDARD}/{name}", 2))
-modules = {
-    importlib.util.cache_from_source(f"${LIBRARY}/{path}"): compiled(text, f"${LIBRARY}/{path}", 0)
-    for path, text in json.loads(texts).items()
+            code = compiled(old.read(name), f"${STANDARD}/{name}", 2)
+            new.writestr(zipfile.ZipInfo(f"{name}c"), code)
+sources = {f"${LIBRARY}/{path}": text for path, text in json.loads(texts).items()}
+modules = [
+    (importlib.util.cache_from_source(path), compiled(text, path, 0))
+    for path, text in sources.items()
     if path.endswith(".py")
-}
-to_js([standard.getvalue(), list(modules.items())])
+]
+to_js([standard.getvalue(), modules])
 `;
 
 const LOAD = `
@@ -59,7 +62,7 @@ from whydoku.faces.web.answering import warm_up
 warm_up()
 `;
 
-/** Lets Python find the sources of the standard library, and forget what it needs no more. */
+/** Lets Python find the sources of the standard library, and forget what it does not need. */
 const SETTLE = `
 import gc, importlib.util, linecache, sys
 linecache.clearcache()
@@ -77,7 +80,11 @@ process.env.TZ = "UTC";
 delete WebAssembly.Suspending; // which not every Node has
 Object.defineProperty(globalThis, "navigator", { value: { language: "C", userAgent: "" } });
 
-/** Python, and how WebAssembly fills its memory. */
+/**
+ * Starts Python.
+ *
+ * @returns it, and how WebAssembly has filled its memory
+ */
 async function started(more) {
   let filled;
   const python = await loadPyodide({
@@ -115,7 +122,7 @@ python.FS.writeFile(STANDARD, sources);
 python.runPython(SETTLE);
 
 const state = python._api.serializeHiwireState((thing) => {
-  if (thing !== engine) throw new Error(`Python keeps ${thing}, which no browser would have`);
+  if (thing !== engine) throw new Error(`Python keeps ${thing}, which no browser has`);
   return "engine";
 });
 const memory = python._module.HEAPU8;

@@ -2,8 +2,9 @@
  * The memory of Python with the library loaded: taken once, where the folder is made, so that no
  * browser has to start Python and load the library itself.
  *
- * Pyodide can do the same, but only with a memory that has not grown, and whole. WebAssembly fills
- * the beginning of a memory by itself; so only the pages that differ from that are kept.
+ * Pyodide's own snapshots do that only with a memory that has not grown, and they hold all of it.
+ * Here the memory grows before anything runs, and only the pages are kept that differ from a fresh
+ * one. All else is done as Pyodide does it, in the one version that the folder has.
  */
 
 /** What has to be known of a memory besides its bytes. */
@@ -121,7 +122,9 @@ function clean(memory: Int32Array, filled: Int32Array<ArrayBuffer>, kept: Outlin
 }
 
 function put(memory: Uint8Array, kept: Outline["kept"], pieces: readonly Uint8Array[]) {
-  const places = kept.map(([first, count]) => memory.subarray(first * PAGE, (first + count) * PAGE));
+  const places = kept.map(([first, count]) =>
+    memory.subarray(first * PAGE, (first + count) * PAGE),
+  );
   for (let piece of pieces) {
     while (piece.length > 0) {
       const [place] = places;

@@ -37,14 +37,13 @@ export interface Part {
 }
 
 /**
- * The bytes of all files, the folders of Python and of the library, and what Python knows of
- * packages.
+ * The bytes of all files that are fetched at first, the folders of Python and of the library, and
+ * what Python knows of packages.
  */
 export type State = { bytes: number; python: string; library: string; lock: object };
 
-/** The share of the work that is done once everything is fetched, and once Python runs. */
-const FETCHED = 0.7;
-const RUNNING = 0.85;
+/** The share of the work that is done once everything is fetched. */
+const FETCHED = 0.9;
 
 export type Answering = (asked: string, media: string, body: unknown, send: Sender) => void;
 export type Sender = (status: number, media: string, content: Sent, last: boolean) => void;
@@ -97,7 +96,7 @@ function tell(news: News) {
 }
 
 /**
- * Starts Python with the library.
+ * Lets Python go on with the library. What it draws at random is drawn anew.
  *
  * @param folder the address of the folder with all files
  */
@@ -123,7 +122,6 @@ async function started(folder: string): Promise<Started> {
     _loadSnapshot: new Uint8Array(),
     _snapshotDeserializer: () => registered,
   });
-  tell({ share: RUNNING });
   const { files, standard } = await outline;
   shelve(python.FS, files, readOnce(`${own}files`));
   readLater(python.FS, STANDARD, standard, readOnce(`${runtime}python_stdlib.zip`));

@@ -1,7 +1,7 @@
 """The page as a folder of files that any web space can serve, with Python in place of a server.
 
-Python and the library are there as what the memory holds once they have started. What is not in it
-is one file: compressed JSON with the texts of data and of further modules by their paths.
+A browser does not start Python with the library, but goes on from a memory in which both have
+started. Their texts are there for what reads them, which is seldom.
 """
 
 from __future__ import annotations
@@ -66,11 +66,15 @@ _BINARY: Final = "application/octet-stream"
 _HEAD: Final = '<meta charset="utf-8">'
 
 
+_SELDOM: Final = ("files", "python_stdlib.zip")
+"""The files of Python that few questions need."""
+
+
 def site_files(
     runtime: Mapping[str, bytes], engine: bytes, started: Mapping[str, bytes]
 ) -> dict[str, bytes]:
-    """All files of the folder by their paths, those of Pyodide, the engine, and what
-    `started_python` makes of both among them."""
+    """All files of the folder by their paths: those of Pyodide, the engine, what `started_python`
+    makes of them, and the page."""
     library = {
         name: PageFile(content, _BINARY, lasts=True)
         for name, content in {**started, "whydoku.wasm": engine}.items()
@@ -89,7 +93,9 @@ def site_files(
         "python": f"{python[1:]}/",
         "library": f"{own[1:]}/",
         "lock": LOCK,
-        "bytes": sum(len(lasting[name].content) for name in lasting if not name.endswith(".zip")),
+        "bytes": sum(
+            len(file.content) for name, file in lasting.items() if not name.endswith(_SELDOM)
+        ),
     }
     pages = PageFiles(
         IN_FOLDER,
@@ -180,7 +186,7 @@ def _manifest() -> PageFile:
 
 
 def library_texts() -> dict[str, str]:
-    """The texts of modules and data, of what answers requests in plain Python, by their paths."""
+    """The texts of the modules and data that answer requests in plain Python, by their paths."""
     root = Path(__file__).parents[2]
     writer = _folder_of("xlsxwriter")
     paths = {f"whydoku/{name}": root / name for name in _names(root, sheets=writer is not None)}

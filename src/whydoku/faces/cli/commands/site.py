@@ -36,8 +36,9 @@ def command(asked: AskedSite) -> None:
     """Write the page as a folder of files that any web space can serve.
 
     The library runs in the browser, so there is no server. The folder holds Python for browsers
-    (Pyodide), which npm fetches and Node starts once, and nothing else is ever loaded. From a
-    clone, the engine for browsers is built first, which takes up to ten minutes.
+    (Pyodide), which npm fetches, and nothing else is ever loaded. Node starts it once with the
+    library, so that browsers need not. From a clone, the engine for browsers is built first, which
+    takes up to ten minutes.
     """
     from whydoku.faces.site.folder import (
         library_texts,
@@ -60,7 +61,7 @@ def command(asked: AskedSite) -> None:
         "Building the engine for browsers, which takes up to ten minutes", built_engine
     )
     started = _told(
-        "Starting Python with the library, to keep its memory",
+        "Starting Python with the library",
         lambda: started_python(runtime, engine, library_texts()),
     )
     files = _told("Writing the files", lambda: site_files(runtime, engine, started))
