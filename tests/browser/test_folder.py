@@ -1,7 +1,7 @@
 """The page as a folder, in a part of a plain web space: it answers by itself, with or without a
 network, and asks for nothing outside.
 
-Python starts in each context of the browser anew, which takes seconds; so these tests are few, and
+Python starts in each context of the browser anew, which may take seconds; so these tests are few, and
 patient.
 """
 
@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from doors import built, pyodide
-from whydoku.faces.site.folder import site_files, write_site
-from whydoku.faces.site.runtime import runtime_files
+from whydoku.faces.site.folder import library_texts, site_files, write_site
+from whydoku.faces.site.runtime import runtime_files, started_python
 from whydoku.formats import read_all
 
 from .player import PHONE, Player, Visit, expect, violations
@@ -25,7 +25,7 @@ from .puzzles import EASY, others
 from .serving import files_in
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
+    from playwright.sync_api import Locator, Page, Route
 
 pytestmark = pytest.mark.long  # the engine takes minutes to build
 
@@ -46,7 +46,8 @@ def patient(chromium: object) -> Iterator[None]:
 
 def files(more: bytes = b"") -> dict[str, bytes]:
     """The files of a folder, whose engine has these further bytes."""
-    return site_files(runtime_files(str(pyodide())), built().read_bytes() + more)
+    runtime, engine = runtime_files(str(pyodide())), built().read_bytes() + more
+    return site_files(runtime, engine, started_python(runtime, engine, library_texts()))
 
 
 OTHER = b"\0\5\4news"
@@ -97,33 +98,16 @@ def another(player: Player) -> Page:
 
 
 def kept(player: Player) -> None:
-    """Waits until the browser has all files, and what Python has compiled."""
+    """Waits until the browser has all files."""
     player.until(
         """(async () => {
             const { files } = await (await fetch("files.json")).json();
             const kept = await Promise.all(files.map((file) => caches.match(file)));
-            const [compiled] = await (await caches.open("compiled for /class/7b/")).matchAll();
             const worker = await navigator.serviceWorker.getRegistration();
-            return kept.every(Boolean) && Boolean(worker?.active)
-                && Boolean(await compiled?.formData().catch(() => null));
+            return kept.every(Boolean) && Boolean(worker?.active);
         })()""",
         PATIENCE,
     )
-
-
-REWRITE = """async ([old, other]) => {
-    const cache = await caches.open("compiled for /class/7b/");
-    const [version] = await cache.keys();
-    const texts = new FormData();
-    for (const [path, file] of await (await cache.match(version)).formData()) {
-        const bytes = new Uint8Array(await file.arrayBuffer());
-        const chars = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
-        const rewritten = old ? chars.replaceAll(old, other) : chars.slice(0, 40);
-        texts.append(path, new Blob([Uint8Array.from(rewritten, (one) => one.charCodeAt(0))]));
-    }
-    await cache.put(version, new Response(texts));
-}"""
-"""Rewrites a text in what Python has compiled, or cuts all of it off."""
 
 
 def test_a_class_plays_by_a_link_on_phones_though_the_first_start_fails(
@@ -142,9 +126,7 @@ def test_a_class_plays_by_a_link_on_phones_though_the_first_start_fails(
     assert pupil.digits == EASY
     assert pupil.fits
     a_start_that_fails_is_told(pupil)
-    pupil.press("h")
-    expect(pupil.page.get_by_role("progressbar")).to_be_visible()
-    expect(pupil.page.get_by_role("progressbar")).to_be_hidden()
+    a_start_that_takes_its_time_is_shown(pupil)
     expect(pupil.page.locator(".help .reason:visible")).to_have_count(1)
     assert explained(pupil) == explained(there)
     assert violations(pupil.page) == []
@@ -156,15 +138,26 @@ def test_a_class_plays_by_a_link_on_phones_though_the_first_start_fails(
 
 
 def a_start_that_fails_is_told(player: Player) -> None:
-    player.context.route("**/library.json.gz", lambda route: route.fulfill(status=404))
-    with player.expecting("status 404", "library.json.gz is not there: 404"):
+    player.context.route("**/memory.gz", lambda route: route.fulfill(status=404))
+    with player.expecting("status 404", "memory.gz is not there: 404"):
         player.button("Hint").tap()
         expect(player.page.get_by_role("alert").first).to_have_text(
             "What finds the reasons could not be started. "
             "Please try again; if that does not help, reload the page."
         )
-    player.context.unroute("**/library.json.gz")
+    player.context.unroute("**/memory.gz")
     assert player.digits == EASY
+
+
+def a_start_that_takes_its_time_is_shown(player: Player) -> None:
+    held: list[Route] = []
+    player.context.route("**/memory.gz", held.append)
+    player.press("h")
+    expect(player.page.get_by_role("progressbar")).to_be_visible()
+    [one] = held
+    one.continue_()
+    expect(player.page.get_by_role("progressbar")).to_be_hidden()
+    player.context.unroute("**/memory.gz")
 
 
 def it_answers_while_it_makes_puzzles(player: Player) -> None:
@@ -199,7 +192,6 @@ def test_after_one_visit_everything_works_without_a_network(visit: Visit, home: 
     player = begun(visit(offline=True, home=home))
     told = two_tabs_at_once(player)
     kept(player)
-    the_next_start_uses_what_was_compiled_unless_it_is_damaged(player, told)
     player.context.set_offline(True)
     with player.expecting(*AWAY):
         player.reload()
@@ -227,7 +219,7 @@ def test_after_one_visit_everything_works_without_a_network(visit: Visit, home: 
 
 
 def two_tabs_at_once(player: Player) -> str:
-    """Starts Python in two tabs, neither of which finds anything compiled; returns the hint."""
+    """Starts Python in two tabs; returns the hint."""
     first = another(player)
     for page in (first, player.page):
         page.bring_to_front()
@@ -236,20 +228,6 @@ def two_tabs_at_once(player: Player) -> str:
         expect(page.locator(".help div.help-text:visible")).to_have_text(re.compile(r"\w"))
     first.close()
     return explained(player)
-
-
-def the_next_start_uses_what_was_compiled_unless_it_is_damaged(player: Player, told: str) -> None:
-    player.page.evaluate(REWRITE, ["r{r}c{c}", "R{r}c{c}"])
-    first = another(player)
-    assert explained(player) == re.sub(r"r(\dc\d)", r"R\1", told) != told
-    first.close()
-    player.page.evaluate(REWRITE, ["", ""])
-    with player.expecting("EOFError"):
-        player.page.reload()
-        player.press("h")
-        expect(player.page.get_by_role("alert").first).to_contain_text("could not be started")
-        assert explained(player) == told
-    kept(player)
 
 
 def test_a_new_version_of_the_folder_leaves_open_games_alone(visit: Visit, tmp_path: Path) -> None:

