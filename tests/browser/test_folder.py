@@ -153,17 +153,17 @@ def a_start_that_fails_is_told_and_one_that_takes_its_time_is_shown(player: Play
             "What finds the reasons could not be started. "
             "Please try again; if that does not help, reload the page."
         )
-    assert player.digits == EASY
-    failing = False
-    player.press("h")
-    expect(player.page.get_by_role("progressbar")).to_be_visible()
-    for _ in range(600):
-        if held:
-            break
-        player.page.wait_for_timeout(100)
-    [one] = held
-    one.continue_()
-    expect(player.page.get_by_role("progressbar")).to_be_hidden()
+        assert player.digits == EASY
+        failing = False
+        player.press("h")
+        expect(player.page.get_by_role("progressbar")).to_be_visible()
+        for _ in range(600):
+            if held:
+                break
+            player.page.wait_for_timeout(100)
+        [one] = held
+        one.continue_()
+        expect(player.page.get_by_role("progressbar")).to_be_hidden()
     player.context.unroute("**/memory.gz")
 
 
