@@ -26,10 +26,15 @@ app.py                      the command line as a whole, and the reporting of er
 
 from __future__ import annotations
 
+import gc
 import signal
 import sys
+from typing import Final
 
 from whydoku.faces.cli.help_page import has_written_help
+
+MANY: Final = 50_000
+"""How many more objects than before there are when Python looks for garbage."""
 
 
 def main() -> None:
@@ -37,6 +42,8 @@ def main() -> None:
     arguments, code = sys.argv[1:], 0
     try:
         if not has_written_help(arguments):
+            # What is made at the start stays, so looking for garbage in it is in vain.
+            gc.set_threshold(MANY)
             from whydoku.faces.cli.app import run
             from whydoku.faces.cli.live_status import keep_interrupts
 
@@ -45,4 +52,5 @@ def main() -> None:
         signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C during shutdown stays silent too
     except KeyboardInterrupt:
         code = 130
+    gc.freeze()  # at the end all memory goes at once
     sys.exit(code)
