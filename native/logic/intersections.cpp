@@ -36,8 +36,11 @@ CandidateSet held_in(const Grid& grid, Constraint q) {
 
 void confined(const Grid& grid, Constraint first, Constraint end, std::vector<Finding>& found) {
   found.clear();
+  const bool are_boxes = kind_of(house_of(first)) == BOX;
   for (Constraint q = first; q < end; ++q) {
     const Mask mask = grid.mask(q);
+    const HeldBy& held = HELD_BY[mask];
+    if (are_boxes ? !held.row && !held.column : !held.third) continue;
     const unsigned size = size_of(mask);
     if (size < 2 || size > 3) continue;
     const std::optional<Constraint> cover = cover_of(q, mask);
