@@ -9,7 +9,8 @@ from textwrap import dedent
 import click
 
 from making.markdown import contents
-from whydoku.faces.cli.app import COMMANDS, group
+from whydoku.faces.cli.app import group
+from whydoku.faces.cli.help_page import COMMANDS
 from whydoku.faces.cli.options.asked import rows_of_options
 
 FOLDER = "commands"

@@ -28,7 +28,7 @@ class Reached {
  public:
   static constexpr std::uint32_t NEVER = ~std::uint32_t{0};
   static constexpr std::uint32_t ANY = ~std::uint32_t{0};
-  static constexpr std::size_t MOST_WAYS = 100;
+  static constexpr std::size_t MOST_WAYS = 1000;
 
   // Begins with some false nodes. With a component, only its literals are followed.
   void begin(const ChainNet& net, std::span<const NetNode> false_nodes, Patience& patience,

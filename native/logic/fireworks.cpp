@@ -16,7 +16,6 @@
 // A digit that the row has only in X and P, or the column only in X and Q, is in one of the cells
 // too, by that one base.
 #include <array>
-#include <optional>
 #include <vector>
 
 #include "houses.hpp"
@@ -73,16 +72,18 @@ class Fireworks : public Note {
     return cells;
   }
 
-  static std::optional<Held> held(const CellSet& box, const CellSet& row, const CellSet& column,
-                                  Digit d, Cell heart, Cell p, Cell q) {
-    const CellSet x = CellSet::of(heart);
-    if (row == (x | CellSet::of(p))) return Held{d, ROW};
-    if (column == (x | CellSet::of(q))) return Held{d, COLUMN};
-    const CellSet in_row = row - CellSet::of(p);
-    const CellSet in_column = column - CellSet::of(q);
-    if (in_row.is_empty() || in_column.is_empty()) return std::nullopt;
-    if (!in_row.is_within(box) || !in_column.is_within(box)) return std::nullopt;
-    return Held{d, BOX};
+  // Adds how the cells hold a digit, if they do: twice if each line alone shows it.
+  static void add_held(const CellSet& box, const CellSet& row, const CellSet& column, Digit d,
+                       Firework& one) {
+    const CellSet x = CellSet::of(one.heart);
+    const CellSet p = CellSet::of(one.row_end);
+    const CellSet q = CellSet::of(one.column_end);
+    const std::size_t before = one.held.size();
+    if (row == (x | p)) one.held.push_back({d, ROW});
+    if (column == (x | q)) one.held.push_back({d, COLUMN});
+    if (one.held.size() > before) return;
+    const auto is_in_box = [&](const CellSet& rest) { return !rest.is_empty() && rest.is_within(box); };
+    if (is_in_box(row - p) && is_in_box(column - q)) one.held.push_back({d, BOX});
   }
 
   void look(const Grid& grid, Cell heart) {
@@ -111,9 +112,7 @@ class Fireworks : public Note {
         Firework one{heart, p, q, {}};
         const Mask digits = united(united(grid.mask(heart), grid.mask(p)), grid.mask(q));
         for (const Digit d : Members(digits)) {
-          if (const auto found = held(box, rows[d], columns[d], d, heart, p, q)) {
-            one.held.push_back(*found);
-          }
+          add_held(box, rows[d], columns[d], d, one);
         }
         if (one.held.size() >= 2) found_.push_back(std::move(one));
       }
@@ -123,12 +122,17 @@ class Fireworks : public Note {
   std::vector<Firework> found_;
 };
 
-// At least one digit needs both lines, and no two of the others the same one: a hidden pair.
+// Different digits, at least one of which needs both lines, and no two the same line: those would be
+// a hidden pair.
 template <std::size_t N>
 bool is_bent(const std::array<Held, N>& held) {
   std::array<std::size_t, 3> of{};
-  for (const Held& one : held) ++of[one.line];
-  return of[BOX] > 0 && of[ROW] < 2 && of[COLUMN] < 2;
+  Mask digits = 0;
+  for (const Held& one : held) {
+    ++of[one.line];
+    digits = united(digits, bit_of(one.digit));
+  }
+  return size_of(digits) == N && of[BOX] > 0 && of[ROW] < 2 && of[COLUMN] < 2;
 }
 
 class Filled {

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from operator import index
 from typing import TYPE_CHECKING, Any, Final
+
+from whydoku.dataclass import dataclass
 
 if TYPE_CHECKING:
     _NameAgain = tuple[type["UnknownName"], tuple[str | tuple[str, ...], ...]]

@@ -7,11 +7,11 @@ belongs to its user.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import MissingPart, listed
 
 if TYPE_CHECKING:

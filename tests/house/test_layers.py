@@ -24,7 +24,7 @@ WINGS: Final = [
     *("grids", "logic", "solving", "formats", "playing", "telling", "operations", "faces"),
 ]
 LAYERS: Final = [
-    *("errors", "extras", "showing", "shapes", "workers"),
+    *("dataclass", "errors", "extras", "showing", "shapes", "workers"),
     *WINGS,
     *("batch", "shown", "__main__"),
 ]

@@ -15,7 +15,8 @@ import pytest
 
 import whydoku
 from requirements import needed
-from whydoku.faces.cli.app import COMMANDS, group
+from whydoku.faces.cli.app import group
+from whydoku.faces.cli.help_page import COMMANDS
 from whydoku.formats.coded.page_links import reading_of
 from whydoku.logic.catalogue import catalogue
 from whydoku.telling.lessons.pages import chapters, page_about

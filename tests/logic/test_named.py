@@ -136,10 +136,10 @@ def test_fireworks_are_all_that_there_are(slug: str, size: int) -> None:
     seen = 0
     for grid in grids(few(6, 2), slug):
         at, plain = marks(grid), set()
-        known = {one.cells: (one, held(at, one)) for one in crossings(at)}
+        known = {one.cells: (one, [*held(at, one)]) for one in crossings(at)}
         for one, digits in known.values():
-            for some in combinations(digits.items(), min(size, 3)):
-                if size == 3 and is_bent([lines for _, lines in some]):
+            for some in combinations(digits, min(size, 3)):
+                if size == len(dict(some)) == 3 and is_bent([lines for _, lines in some]):
                     plain.add(filled(at, [(one, dict(some))]))
                 if size == 2 and all(len(lines) == 2 for _, lines in some):
                     plain |= {*elsewhere(at, one.cells, {d for d, _ in some})}
@@ -148,9 +148,9 @@ def test_fireworks_are_all_that_there_are(slug: str, size: int) -> None:
             p, q = one.ends
             [heart] = one.cells - {p, q}
             opposite = q // 9 * 9 + p % 9
-            for two in combinations(digits.items(), 2):
-                other, others = known.get(frozenset((p, q, opposite)), (one, {}))
-                for more in combinations(others.items(), 2) if heart < opposite else ():
+            for two in combinations(digits, 2):
+                other, others = known.get(frozenset((p, q, opposite)), (one, []))
+                for more in combinations(others, 2) if heart < opposite else ():
                     pairs = dict(two), dict(more)
                     if len(pairs[0].keys() | pairs[1].keys()) == 4 and all(
                         is_bent([*pair.values()]) for pair in pairs

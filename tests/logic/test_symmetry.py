@@ -110,3 +110,22 @@ def test_it_does_not_matter_in_which_order_links_are_followed() -> None:
     grid = grid_with(**corners, r1c2356789="3456789", r2c2356789="23456789")
     one = technique_named("ur-strong-links")
     assert not [turn for turn in GENERATORS if asymmetrical(grid, turn, [one])]
+
+
+def test_a_digit_that_each_line_of_a_firework_holds_counts_for_either() -> None:
+    """In row 8 and in column 9 digit 4 is in two cells only; 6 is so in the column alone."""
+    row = {"r8c23456": "1236789", "r8c78": "1235789"}
+    grid = grid_with(**row, r123457c9="123789", r9c9="1235789")
+    one = technique_named("firework-triple")
+    assert found(one, grid)
+    assert not [turn for turn in GENERATORS if asymmetrical(grid, turn, [one])]
+
+
+def test_more_ways_round_than_are_likely_are_all_found() -> None:
+    """More than a hundred loops of sets begin and end alike."""
+    givens = "..6..5...2..4...9.9...2.547......3.5.8..7....6..9...2...95.2..81...3.......6...7."
+    placed = "...79.8.2....8......8..6...49.26..8.5.2..........587.............48.7.5.8....9..1"
+    removed = "r179c2<>3, r2c23<>13, r5c7<>6, r6c2<>1"
+    grid = Grid(givens=givens, placed=placed, removed=removed, unproved=())
+    some = [technique_named(slug) for slug in ("als-continuous-nice-loop", "exotic-link-aic")]
+    assert not [turn for turn in GENERATORS if asymmetrical(grid, turn, some)]

@@ -59,21 +59,23 @@ def crossings(at: Marks) -> Iterator[Crossing]:
                     yield one
 
 
-def held(at: Marks, crossing: Crossing) -> dict[int, frozenset[frozenset[int]]]:
-    """The digits that are in one of three cells, and the lines that it takes to see that."""
+Held = tuple[int, frozenset[frozenset[int]]]
+"""A digit that is in one of three cells, and the lines that it takes to see that."""
+
+
+def held(at: Marks, crossing: Crossing) -> Iterator[Held]:
+    """Yields these digits, with each line that is enough by itself or else with both."""
     row, column, box, (p, q) = crossing
     heart = row & column
-    found = {}
     for d in frozenset().union(*(at[i] for i in crossing.cells)):
         by_line = {line: {i for i in line if d in at[i]} for line in (row, column)}
         lone = [line for line, end in ((row, p), (column, q)) if by_line[line] == {end} | heart]
         rest = [of - {p, q} for of in by_line.values()]
         if lone:
-            found[d] = frozenset(lone[:1])
+            yield from ((d, frozenset([line])) for line in lone)
         elif all(rest) and all(some <= box for some in rest):
             assert is_held(at, d, row, column, box, {*crossing.cells})
-            found[d] = frozenset((row, column))
-    return found
+            yield d, frozenset((row, column))
 
 
 def is_bent(lines: Iterable[frozenset[frozenset[int]]]) -> bool:

@@ -11,9 +11,9 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import Final
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import WhydokuError, counted, quoted
 from whydoku.formats.sources.reading import Reading, begins_nothing, clean_name, faulty_reading
 from whydoku.formats.workbooks.cells import area_of

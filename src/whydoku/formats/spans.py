@@ -11,9 +11,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from whydoku.dataclass import dataclass
 from whydoku.grids.bits import Candidates, Cells
 
 TECHNIQUE: Final = "technique"

@@ -4,9 +4,9 @@ where clues have no solution, which few of them clash, and which may be misprint
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 
+from whydoku.dataclass import dataclass
 from whydoku.grids import bulk
 from whydoku.grids.bits import Candidates, members
 from whydoku.grids.grid import Grid

@@ -8,10 +8,10 @@ quads, X-Wing, Swordfish and Jellyfish.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import UnknownName, bare_name
 from whydoku.grids.grid import Grid
 from whydoku.shapes.arguments import typed

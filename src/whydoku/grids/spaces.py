@@ -99,7 +99,7 @@ def _constraints() -> tuple[tuple[int, ...], ...]:
 CONSTRAINTS: Final = _constraints()
 """For each constraint its nine candidates; bit j of its mask stands for CONSTRAINTS[q][j]."""
 
-CONSTRAINT_CANDIDATES: Final = tuple(sum(1 << k for k in ks) for ks in CONSTRAINTS)
+CONSTRAINT_CANDIDATES: Final = tuple(sum([1 << k for k in ks]) for ks in CONSTRAINTS)
 """For each constraint its nine candidates as a bit set."""
 
 
@@ -115,7 +115,9 @@ CONSTRAINTS_OF: Final = _constraints_of()
 """For each candidate its four constraints, each with the candidate's bit in the mask of that
 constraint, in the order of the spaces."""
 
-HELD_BY: Final = tuple(sum(1 << q for q, _ in of) for of in CONSTRAINTS_OF)
+HELD_BY: Final = tuple(
+    1 << a | 1 << b | 1 << c | 1 << e for (a, _), (b, _), (c, _), (e, _) in CONSTRAINTS_OF
+)
 """For each candidate its four constraints as a bit set."""
 
 SEES: Final = tuple(

@@ -22,11 +22,11 @@ read, and asked where speed does not matter.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from whydoku.dataclass import dataclass
 from whydoku.grids.bits import BITS, Candidates, Mask, members
 from whydoku.grids.parts.candidates import held_in, seen_by_all, union
 from whydoku.grids.spaces import (

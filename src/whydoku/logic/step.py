@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from math import floor
 
+from whydoku.dataclass import dataclass
 from whydoku.grids.bits import Candidates
 from whydoku.grids.grid import Grid
 from whydoku.grids.notation import format_conclusions

@@ -16,10 +16,10 @@ The patterns of which no part rests on another stand in `why_alone`, and are nam
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, TypeAlias, Union, get_args
 
+from whydoku.dataclass import dataclass
 from whydoku.grids.bits import Candidates, from_members
 from whydoku.grids.parts.candidates import held_in, union
 from whydoku.grids.spaces import (

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Any, Final
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import InvalidNotation, UnknownName
 from whydoku.formats.chain_notation import notated_step
 from whydoku.grids.bits import Candidates, members

@@ -4,10 +4,10 @@ show what a field asks for."""
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
 
+from whydoku.dataclass import dataclass
 from whydoku.operations.operation import Operation
 from whydoku.shapes.fields import fields_of
 from whydoku.shapes.marks import About, InPython, Meant, mark_of

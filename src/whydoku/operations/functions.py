@@ -17,12 +17,12 @@ import inspect
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass
 from functools import cache, partial
 from itertools import chain
 from os import PathLike, fspath
 from typing import Any, Final, ParamSpec, Protocol, overload
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import WhydokuError, departed
 from whydoku.grids.grid import Grid
 from whydoku.operations.answers.answer import Answers, ColumnKind

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any, Final
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import (
     InvalidNotation,
     InvalidPuzzle,

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Final, Protocol
 
+from whydoku.dataclass import dataclass
 from whydoku.operations.answers.answer import AnswerColumn, Answers
 
 TECHNIQUES: Final = "techniques"

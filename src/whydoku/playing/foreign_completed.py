@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, Literal, TypeAlias
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import InvalidPuzzle
 from whydoku.formats import read
 from whydoku.grids.bits import members

@@ -24,9 +24,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final, TypeAlias
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import InvalidNotation, InvalidPuzzle, Where, quoted
 from whydoku.formats import read
 from whydoku.grids.grid import Grid

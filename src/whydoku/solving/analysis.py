@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal, TypeAlias
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import WhydokuError, check_timeout
 from whydoku.grids.bulk import workers
 from whydoku.grids.clues import ClueEffect, clues_of

@@ -7,10 +7,10 @@ grids on which they are taken. Nor does the order of steps matter that lead to t
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import WhydokuError
 from whydoku.grids.bits import Candidates
 from whydoku.logic.catalogue import entry_of, rating_of_technique

@@ -4,9 +4,10 @@ profile."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final, NamedTuple, TypeAlias
 
+from whydoku.dataclass import dataclass
 from whydoku.grids.bits import Candidates
 from whydoku.grids.grid import Grid
 from whydoku.logic.step import Rated, Step

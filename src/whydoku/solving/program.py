@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import chain
 from typing import Final, NamedTuple
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import InvalidPuzzle
 from whydoku.grids.bulk import row_of_puzzle
 from whydoku.grids.bulk.rows import INVALID_ROW, grid_of, has_marks

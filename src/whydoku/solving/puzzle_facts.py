@@ -6,10 +6,10 @@ backdoors: digits of the solution after which singles alone solve the puzzle.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import WhydokuError
 from whydoku.grids import bulk
 from whydoku.grids.bits import from_members, members

@@ -8,10 +8,11 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import accumulate
 from typing import Final, NamedTuple
 
+from whydoku.dataclass import dataclass
 from whydoku.logic.catalogue import entry_of
 from whydoku.showing import html_of
 from whydoku.solving.moves import WHYDOKU

@@ -11,12 +11,12 @@ digits.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import reduce
 from itertools import product
 from operator import and_
 from typing import Literal, NamedTuple
 
+from whydoku.dataclass import dataclass
 from whydoku.grids.bits import Candidates, Cells, Mask, from_members, members
 from whydoku.grids.parts.candidates import cells_of, digits_of, houses_around, seen_by_all, union
 from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, HELD_BY, PEERS, ROW_SPACE, house_of

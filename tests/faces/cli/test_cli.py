@@ -14,7 +14,7 @@ from pathlib import Path
 import click
 import pytest
 
-from command_line import CommandLine, Piped, at_a_terminal, needs_terminal, plain, process
+from command_line import CommandLine, Piped, at_a_terminal, needs_terminal, plain, process, python
 from corpus import CLASH, MANY, NONE, SOLVED, WIKIPEDIA
 from whydoku import Grid, random_minimal
 from whydoku.faces.cli import main
@@ -258,6 +258,7 @@ def test_interrupted_work_ends_at_once_with_130_and_keeps_what_is_done() -> None
 def test_the_help_is_one_page_with_the_first_line_of_each_command(whydoku: CommandLine) -> None:
     ran = whydoku("--help")
     assert (ran.code, whydoku("help").out) == (0, ran.out)
+    assert python("-m", "whydoku", "-h").stdout == ran.out
     assert len(ran.lines) <= 40
     assert max(map(len, ran.lines)) <= 80
     assert group.list_commands(click.Context(group)) == [*group.table]

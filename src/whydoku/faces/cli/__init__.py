@@ -1,5 +1,6 @@
 """The command line: `whydoku COMMAND [PUZZLE...]`.
 
+help_page.py                the commands with a line of help each
 command_table.py            groups of commands that are loaded by name
 puzzle_items.py             puzzles with where they come from, and pieces of them
 screen.py                   colour, and a pager for long texts
@@ -20,24 +21,36 @@ library/                    the commands of `whydoku library`
 commands/                   the other commands
 operation_command.py        operations that answer puzzles
 commands_of_operations.py   the commands of operations
-app.py                      the table of commands, loaded by name, and the reporting of errors
+app.py                      the command line as a whole, and the reporting of errors
 """
 
 from __future__ import annotations
 
+import gc
 import signal
 import sys
+from typing import Final
+
+from whydoku.faces.cli.help_page import has_written_help
+
+MANY: Final = 50_000
+"""How many more objects than before there are when Python looks for garbage."""
 
 
 def main() -> None:
     """Runs the command of this process and ends it with the command's exit code."""
+    arguments, code = sys.argv[1:], 0
     try:
-        from whydoku.faces.cli.app import run
-        from whydoku.faces.cli.live_status import keep_interrupts
+        if not has_written_help(arguments):
+            # What is made at the start stays, so looking for garbage in it is in vain.
+            gc.set_threshold(MANY)
+            from whydoku.faces.cli.app import run
+            from whydoku.faces.cli.live_status import keep_interrupts
 
-        keep_interrupts()
-        code = run(sys.argv[1:])
+            keep_interrupts()
+            code = run(arguments)
         signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C during shutdown stays silent too
     except KeyboardInterrupt:
         code = 130
+    gc.freeze()  # at the end all memory goes at once
     sys.exit(code)

@@ -9,7 +9,6 @@ import re
 import shlex
 import sys
 from collections.abc import Sequence
-from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
@@ -20,68 +19,10 @@ from click.shell_completion import shell_complete
 from whydoku.errors import MissingEngine, UnknownTechnique, WhydokuError, departed
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.command_table import CommandTable
+from whydoku.faces.cli.help_page import COMMANDS, added_commands, help_page, operations
 from whydoku.faces.cli.options.asked import common_options
 from whydoku.faces.cli.screen import at_terminal, complain
 from whydoku.grids.parts.other_sizes import ONLY
-
-COMMANDS: Final = {
-    "Solve and understand": {
-        "solve": "Solve puzzles, or count or list their solutions.",
-        "check": "Check puzzles for exactly one solution, and say what is wrong.",
-        "explain": "Explain how to solve puzzles, step by step, with reasons.",
-        "hint": "Show the next step, or as much of it as you want to know.",
-        "why": "Explain why a digit can be placed, or a candidate removed.",
-        "analyse": "Analyse what each clue does, and what changing one clue would do.",
-        "play": "Play at the terminal: with hints, reasons, lessons and practice.",
-    },
-    "Rate and make": {
-        "rate": "Rate how hard puzzles are, on a named scale or several.",
-        "generate": "Make puzzles to order, or positions to practise on.",
-    },
-    "Paper and sheets": {
-        "book": "Write a book to print, with hints and solutions; or a worksheet.",
-        "sheet": "Write puzzles into a workbook, with solutions and every step.",
-        "picture": "Draw a grid, a step or a path: SVG, PNG or PDF.",
-    },
-    "Many puzzles": {
-        "library": "Keep puzzles in a library: each once, found by what it needs.",
-        "batch": "Do a job on many puzzles, from files to a file.",
-        "convert": "Convert puzzles to another format.",
-        "canon": "Find the canonical form that essentially equal puzzles share.",
-    },
-    "Reasons and paths of your own": {
-        "argue": "Check a reason of your own, link by link.",
-        "judge": "Judge moves: whether each is true, and whether it follows.",
-        "verify": "Re-prove every step of saved traces, and of printed paths.",
-        "compare": "Compare two paths of a puzzle: where they part, what each needs.",
-    },
-    "The catalogue": {
-        "techniques": "List the techniques, or those of a family, or show some in full.",
-        "profiles": "List the profiles, or show some by name.",
-        "examples": "List the built-in puzzles, or show some by name.",
-        "cases": "Test techniques on positions with known results.",
-    },
-    "Servers and tools": {
-        "serve": "Serve the web page and the JSON API.",
-        "site": "Write the page as a folder of files that any web space can serve.",
-        "mcp": "Give an assistant tools for Sudoku: Model Context Protocol.",
-        "doctor": "Report what is installed, and what can be added and how.",
-    },
-}
-"""All commands by name, each with a line of help, under what people do with them. The module of a
-command is loaded only when the command is needed."""
-
-BEFORE: Final = """\
-Usage: whydoku COMMAND [PUZZLE]... [OPTION]...
-Sudoku, with the reasons. `whydoku help COMMAND` tells all about a command.
-"""
-
-AFTER: Final = """\
-Puzzles are arguments, files (-f FILE), built-in (--example) or standard input:
-  whydoku explain --example wikipedia      whydoku rate -f club.csv -o rated.csv
-Everywhere: -h, --help; -V, --version; --color auto|always|never; --no-pager
-"""
-"""What the help says before and after the list of the commands."""
 
 _PUZZLE: Final = re.compile(r"[0-9.*_?-]{40}")
 """Matches a puzzle that was taken for a number."""
@@ -132,12 +73,12 @@ class Commands(CommandTable):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The names of the commands, in the order of the help."""
-        return [*super().list_commands(ctx), *sorted(_operations() - {*self.table})]
+        return [*super().list_commands(ctx), *added_commands()]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Loads and returns a command, or makes that of an operation."""
         is_module = cmd_name in self.table and find_spec(f"{self.package}.{cmd_name}")
-        if is_module or cmd_name not in _operations():
+        if is_module or cmd_name not in operations():
             return super().get_command(ctx, cmd_name)
         from whydoku.faces.cli.commands_of_operations import command_of
         from whydoku.operations.known import operation_named
@@ -146,17 +87,11 @@ class Commands(CommandTable):
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Writes the help without a blank line; operations from elsewhere come last."""
-        formatter.write(BEFORE)
-        added = {name: "" for name in self.list_commands(ctx) if name not in self.table}
-        for name in added:
+        added = {}
+        for name in added_commands():
             command = self.get_command(ctx, name)
             added[name] = command.get_short_help_str(66) if command else ""
-        groups = {**self.groups, "Added here": added} if added else self.groups
-        for heading, lines in groups.items():
-            formatter.write(f"{heading}:\n")
-            for name, about in lines.items():
-                formatter.write(f"  {name:<10}  {about}\n")
-        formatter.write(AFTER)
+        formatter.write(help_page(added))
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -174,14 +109,6 @@ class Commands(CommandTable):
         to write."""
         told = ELSEWHERE.get(word) or _about_technique(word)
         return told or super().told_of_unknown(word, ctx)
-
-
-@cache
-def _operations() -> set[str]:
-    """The names of the operations that are commands."""
-    from whydoku.operations.known import BY_FUNCTION, operation_names
-
-    return {*operation_names()} - {BY_FUNCTION}
 
 
 def _about_technique(word: str) -> str:

@@ -6,12 +6,12 @@ import json
 import shutil
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from whydoku.dataclass import dataclass
 from whydoku.faces.cli.screen import complain, has_colour
 from whydoku.formats.spans import TECHNIQUE, Span, Spans, words_of
 from whydoku.grids.grid import Grid

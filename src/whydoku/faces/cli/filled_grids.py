@@ -4,10 +4,10 @@ with what is wrong."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import InvalidPuzzle
 from whydoku.faces.cli.answer_stream import Refusing
 from whydoku.faces.cli.options.asked import SHARED, Option

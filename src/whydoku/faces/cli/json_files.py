@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import click
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import InvalidPuzzle, Unproven, quoted
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.options.asked import SHARED, Asked, Option

@@ -9,12 +9,12 @@ import math
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import LostWorker, counted
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console

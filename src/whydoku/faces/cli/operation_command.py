@@ -5,25 +5,25 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import Annotated, Any, Self
 
 import click
 
+from whydoku.dataclass import dataclass
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.answer_stream import Refusing, StreamWork, answer_stream, tell_each
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.filled_grids import AskedFilled, FilledPuzzles, WronglyFilled
 from whydoku.faces.cli.kept_run import AskedKept
+from whydoku.faces.cli.options.answer_options import ROWS, TABLES, AskedAnswers
 from whydoku.faces.cli.options.asked import SHARED
 from whydoku.faces.cli.options.output_file import is_device
 from whydoku.faces.cli.options.shared_options import Processes
 from whydoku.faces.cli.options.telling_options import AskedTold
 from whydoku.faces.cli.options.wanted_puzzles import WantedPuzzles
-from whydoku.faces.cli.table_output import ROWS, TABLES, AskedAnswers
 from whydoku.operations.operation import IN_ROWS, Operation, TellingOperation
-from whydoku.operations.running.order import PACKINGS, Order, form_of
+from whydoku.operations.running.forms import PACKINGS, form_of
 from whydoku.shapes.marks import OneName
 
 
@@ -114,6 +114,7 @@ def answer_puzzles(asked: AskedOperation, operation: Operation) -> int:
 def _kept(asked: AskedOperation, operation: Operation) -> int:
     """Writes the rows of all puzzles to a file; an interrupted run is continued."""
     from whydoku.operations.running.inputs import STANDARD_INPUT
+    from whydoku.operations.running.order import Order
 
     if not asked.files and sys.stdin.isatty():
         raise click.UsageError("no puzzles; name a file with -f FILE")
@@ -133,6 +134,10 @@ def _streamed(asked: AskedOperation, operation: Operation) -> int:
     wanted, refusing = WantedPuzzles(asked), Refusing()
     if isinstance(asked, AskedFilled):
         wanted, refusing = FilledPuzzles(asked), WronglyFilled(len(operation.columns))
-    console, table = Console.of_this_process(asked.is_json), asked.table(operation, wanted)
+    console, table = Console.of_this_process(asked.is_json), None
+    if asked.is_table:
+        from whydoku.faces.cli.table_output import table_for
+
+        table = table_for(asked, operation, wanted)
     work = StreamWork(operation, console, refusing, for_table=table is not None)
     return answer_stream(work, wanted, table, asked.workers)

@@ -7,11 +7,11 @@ import shutil
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass
 from os.path import relpath
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import counted
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.answer_stream import Saying, Sink, StreamWork

@@ -24,8 +24,8 @@ TO_FILE: Final = "whydoku.to_file"
 """The names under which the contexts of click keep what the options say."""
 
 _BUT_ESCAPE: Final = r"\0-\x08\x0b-\x1a\x1c-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069"
-_CONTROLS: Final = re.compile(rf"[\x1b{_BUT_ESCAPE}]")
-_NO_COLOURS: Final = re.compile(rf"\x1b(?!\[[0-9;]*m)|[{_BUT_ESCAPE}]")
+_CONTROLS: Final = rf"[\x1b{_BUT_ESCAPE}]"
+_NO_COLOURS: Final = rf"\x1b(?!\[[0-9;]*m)|[{_BUT_ESCAPE}]"
 """What tells a terminal to do something, but to end a line: all of it, and all but colours."""
 
 _PAGING: Final = Event()
@@ -59,7 +59,7 @@ def _option(name: str) -> Any:
 
 def harmless(text: str) -> str:
     """A text of others with blanks for what tells a terminal to do more than end a line."""
-    return _CONTROLS.sub(" ", text)
+    return re.sub(_CONTROLS, " ", text)
 
 
 def complain(sentence: object) -> None:
@@ -72,7 +72,7 @@ class TerminalText(io.TextIOWrapper):
 
     def write(self, text: str, /) -> int:
         """Writes a text without the other controls."""
-        return super().write(_NO_COLOURS.sub(" ", text))
+        return super().write(re.sub(_NO_COLOURS, " ", text))
 
 
 def at_terminal() -> None:

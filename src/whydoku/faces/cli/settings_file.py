@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, Self
 
 import click
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import WhydokuError
 from whydoku.faces.cli.options.asked import SHARED, Asked, FieldOption, Option, is_given
 from whydoku.shapes.fields import ShapeField, fields_of

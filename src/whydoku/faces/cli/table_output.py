@@ -4,63 +4,33 @@ at the end. If the input is a table, each row begins with its columns."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Annotated, Any, Final
-
-import click
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 from whydoku.faces.cli.answer_stream import Saying, Sink
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.filled_grids import marked_grid, result_on
-from whydoku.faces.cli.options.asked import SHARED
+from whydoku.faces.cli.options.answer_options import AskedAnswers
 from whydoku.faces.cli.options.output_file import refuse_terminal, write_data, write_in_form
-from whydoku.faces.cli.options.shared_options import WORKBOOK, SafeCsv
-from whydoku.faces.cli.options.wanted_puzzles import AskedPuzzles, WantedPuzzles
+from whydoku.faces.cli.options.shared_options import WORKBOOK
+from whydoku.faces.cli.options.wanted_puzzles import WantedPuzzles
 from whydoku.faces.cli.puzzle_items import PuzzleItem
 from whydoku.operations.answers.answer import in_text
 from whydoku.operations.operation import Operation
 from whydoku.operations.own_columns import OwnColumns, surplus
-from whydoku.operations.running.order import SEPARATED, WRITERS
+from whydoku.operations.running.order import WRITERS
 from whydoku.operations.running.row_writers import CsvRows, Layout, RowWriter
 from whydoku.operations.slabs import Rows
-from whydoku.shapes.marks import OneName
 
 if TYPE_CHECKING:
     from whydoku.telling.workbooks.kinds.table import GridResult, MarkedGrid
 
-TABLES: Final = (*SEPARATED, WORKBOOK)
-"""All formats of tables, including workbooks."""
 
-ROWS: Final = "jsonl"
-"""The format of rows as JSON objects, one on each line."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class AskedAnswers(AskedPuzzles):
-    """The options of commands whose answers can be written as a table."""
-
-    heading = SHARED
-
-    format_: Annotated[str, OneName(("text", *TABLES, "json"))] = "text"
-    """Output format."""
-    safe_csv: SafeCsv = False
-
-    def __post_init__(self) -> None:
-        if self.safe_csv and self.format_ not in SEPARATED:
-            raise click.UsageError(f"--safe-csv needs --format {' or '.join(SEPARATED)}")
-        if self.as_json and self.format_ in TABLES:
-            raise click.UsageError(f"--json and --format {self.format_} cannot be combined")
-
-    @property
-    def is_json(self) -> bool:
-        """Whether the output is JSON."""
-        return self.as_json or self.format_ == "json"
-
-    def table(self, operation: Operation, wanted: WantedPuzzles) -> RowSink | None:
-        """The table to write; None if the output is not a table."""
-        if self.format_ == WORKBOOK:
-            return WorkbookSink(self, operation, wanted)
-        return RowSink(self, operation, wanted) if self.format_ in (*TABLES, ROWS) else None
+def table_for(asked: AskedAnswers, operation: Operation, wanted: WantedPuzzles) -> RowSink | None:
+    """The table to write; None if the output is not a table."""
+    if asked.format_ == WORKBOOK:
+        return WorkbookSink(asked, operation, wanted)
+    return RowSink(asked, operation, wanted) if asked.is_table else None
 
 
 class RowSink(Sink):

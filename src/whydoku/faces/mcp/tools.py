@@ -9,10 +9,10 @@ user wrote it, and lists what was done since.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any, Final
 
+from whydoku.dataclass import dataclass
 from whydoku.faces.web.api.operations import operations
 from whydoku.faces.web.api.requests import GridRequest, GridValue
 from whydoku.formats.known.json_puzzles import RecordJson, grid_data

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import IO, Final
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import WhydokuError, counted, listed
 from whydoku.faces.play.commands import BY_WORD, do, done
 from whydoku.faces.play.puzzles import SHORTEST_PUZZLE, SIGN

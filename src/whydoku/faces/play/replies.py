@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import Any, Final, ParamSpec, TypeAlias, TypeVar
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import InvalidNotation, WhydokuError, quoted
 from whydoku.faces.play.helping import Help, HelpLine, HintHelp, WhyHelp
 from whydoku.faces.play.questions import PlayQuestion

@@ -10,9 +10,9 @@ import sys
 import traceback
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, TypeAlias
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import WhydokuError
 from whydoku.faces.web.api.operations import FILES, Answered, EmittedLines, TimeLimit, operations
 from whydoku.operations.refusals import PROBLEM_MEDIA, Problem, json_bytes, problem_of

@@ -10,12 +10,12 @@ from __future__ import annotations
 import json
 import shlex
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from html import escape
 from typing import Any, Final
 from urllib.parse import quote
 
+from whydoku.dataclass import dataclass
 from whydoku.faces.web.page_files import DOCS_STYLE
 
 HERE: Final = "http://127.0.0.1:8000"

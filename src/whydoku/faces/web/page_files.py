@@ -13,11 +13,11 @@ import json
 import os
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Final
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import WhydokuError
 from whydoku.operations.answers.making import WishesJson
 from whydoku.telling.pictures.looks import looks_css, looks_data

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
-from dataclasses import dataclass
 from functools import partial
 from math import ceil
 from typing import Final
@@ -15,6 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Message, Receive, Scope, Send
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import LostWorker, Overdue
 from whydoku.faces.web.answering import AnswerHead, AnswerPart, Job, begun
 from whydoku.faces.web.page_files import PageFile

@@ -9,12 +9,12 @@ both, and inside it every path is whole, as ASGI has it.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from ipaddress import ip_address
 from typing import Final
 
 from starlette.types import Scope
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import WhydokuError, quoted
 from whydoku.grids.bulk import cores
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import islice
 from typing import Final
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import InvalidPuzzle, Where, counted, quoted
 from whydoku.formats.sources.format import line_to_write, written
 from whydoku.formats.sources.grids import grid_and_notes, plain_cells

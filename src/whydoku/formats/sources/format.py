@@ -14,9 +14,10 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import InvalidPuzzle
 from whydoku.formats.sources.reading import Reading
 from whydoku.formats.sources.source import Lines

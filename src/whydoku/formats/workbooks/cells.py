@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import InvalidPuzzle, Where, quoted
 from whydoku.formats.sources.limits import (
     LONGEST_CELL,

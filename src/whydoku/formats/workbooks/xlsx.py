@@ -6,9 +6,10 @@ from __future__ import annotations
 import posixpath
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final, TypeVar
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import InvalidPuzzle, quoted
 from whydoku.formats.sources.limits import LONGEST_CELL
 from whydoku.formats.workbooks.cells import (

@@ -6,10 +6,10 @@ A *layout* is the set of cells that hold clues, whatever their digits.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import InvalidPuzzle, UnknownName
 from whydoku.grids.bits import Cells, from_members
 from whydoku.grids.notation import format_cell

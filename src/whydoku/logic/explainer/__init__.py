@@ -12,8 +12,8 @@ like our own.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
+from whydoku.dataclass import dataclass
 from whydoku.grids.engine import searches
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.texts import format_line, format_marks

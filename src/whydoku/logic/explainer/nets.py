@@ -13,10 +13,10 @@ kept.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import partial
 from typing import TypeAlias
 
+from whydoku.dataclass import dataclass
 from whydoku.grids.bits import Candidates, from_members
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.candidates import union

@@ -4,12 +4,12 @@ they hold."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from inspect import Parameter, Signature
 from types import MappingProxyType
 from typing import Any, Final
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import WhydokuError
 from whydoku.grids.engine.engine import TABLE
 from whydoku.grids.engine.paths import (

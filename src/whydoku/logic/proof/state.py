@@ -4,9 +4,9 @@ limits."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import Unproven
 from whydoku.grids.bits import Candidates, members
 from whydoku.grids.spaces import SEES

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import repeat
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
+from whydoku.dataclass import dataclass
 from whydoku.grids.grid import Grid
 
 Puzzle: TypeAlias = str | Grid

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import check_timeout
 from whydoku.grids.check import check
 from whydoku.grids.grid import Grid

@@ -11,11 +11,11 @@ import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import InvalidPuzzle, WhydokuError, quoted
 from whydoku.grids.bulk import grid_of
 from whydoku.grids.grid import Grid

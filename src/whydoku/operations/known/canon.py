@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import ClassVar
 
+from whydoku.dataclass import dataclass
 from whydoku.grids.grid import Grid
 from whydoku.grids.transform import canonical_with_symmetries
 from whydoku.operations.answers.answer import INVALID, Answer, AnswerColumn, Answers, Puzzle

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
+from whydoku.dataclass import dataclass
 from whydoku.formats.sources.grids import puzzle_text
 from whydoku.grids.check import Check, check, check_each, clues_in_each
 from whydoku.grids.parts.texts import draw_cells

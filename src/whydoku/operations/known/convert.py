@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Annotated, ClassVar, Final
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import InvalidPuzzle, UnknownName
 from whydoku.formats import FORMATS, Reading, write_all
 from whydoku.grids.bulk import grid_of

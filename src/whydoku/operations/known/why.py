@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Annotated, ClassVar
 
+from whydoku.dataclass import dataclass
 from whydoku.formats.spans import plain
 from whydoku.grids.grid import Grid
 from whydoku.operations.answers.answer import Answer

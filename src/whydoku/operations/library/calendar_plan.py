@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import partial
 from typing import Annotated, Any, Final
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import UnknownName, WhydokuError, checked_whole, counted
 from whydoku.logic.step import in_tenths
 from whydoku.operations.library.calendar_choices import Days, Marked, Traits, numbers_for, some_days

@@ -9,9 +9,9 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from whydoku.dataclass import dataclass
 from whydoku.grids.grid import Grid
 from whydoku.logic.catalogue import rating_of_technique
 from whydoku.operations.library.adding import keep_ratings

@@ -6,10 +6,10 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import WhydokuError
 from whydoku.formats import Reading
 from whydoku.formats.known.csv_puzzles import told_in

@@ -8,11 +8,11 @@ import gc
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
-from dataclasses import dataclass
 from functools import partial
 from time import perf_counter
 from typing import Any, Final, Generic, Protocol, Self, TypeVar
 
+from whydoku.dataclass import dataclass
 from whydoku.grids.bulk import workers as workers_of
 from whydoku.workers.in_order import OrderedWorkers
 

@@ -11,11 +11,11 @@ import os
 import sys
 import zlib
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from io import BufferedReader
 from pathlib import Path
 from typing import IO, Any, Final
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import ADDRESS, WhydokuError, departed
 from whydoku.operations.running.needed import need_pyarrow
 from whydoku.operations.running.text_input import slabs_of_text

@@ -4,31 +4,22 @@ the same input have equal outputs."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any, Final
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import WhydokuError
 from whydoku.extras import __version__
 from whydoku.operations.operation import Operation
 from whydoku.operations.running.arrow_rows import ArrowRows
+from whydoku.operations.running.forms import ENDINGS, SEPARATED, form_of
 from whydoku.operations.running.row_writers import CsvRows, JsonRows, Layout, RowWriter, TextRows
 from whydoku.shapes.fields import fields_of
 
 if TYPE_CHECKING:
     from whydoku.operations.running.inputs import BatchInput
-
-ENDINGS: Final = {
-    ".txt": "text",
-    ".csv": "csv",
-    ".tsv": "tsv",
-    ".jsonl": "jsonl",
-    ".ndjson": "jsonl",
-    ".parquet": "parquet",
-    ".pq": "parquet",
-}
-"""The format of an output file for each ending of its name."""
 
 WRITERS: Final[dict[str, Callable[[Layout], RowWriter]]] = {
     "text": TextRows,
@@ -38,33 +29,6 @@ WRITERS: Final[dict[str, Callable[[Layout], RowWriter]]] = {
     "parquet": ArrowRows,
 }
 """For each format, the class of its row writer, or a function that makes a row writer."""
-
-SEPARATED: Final = ("csv", "tsv")
-"""The formats whose cells are read by spreadsheets."""
-
-PACKINGS: Final = {".gz": "gzip", ".bz2": "bz2", ".xz": "xz", ".zst": "zstd"}
-"""The kind of compression for each ending that the name of an output file may have after the ending
-for its format."""
-
-
-def form_of(output: str, form: str | None) -> tuple[str, str]:
-    """Returns the format and the compression of an output file, both taken from the endings of its
-    name; a given `form` overrides the format.
-
-    Raises WhydokuError if no format is known, or if the name asks for compressed Parquet.
-    """
-    path = PurePosixPath(output.replace("\\", "/"))
-    packing = PACKINGS.get(path.suffix.lower(), "")
-    ending = (path.with_suffix("") if packing else path).suffix.lower()
-    chosen = form or ENDINGS.get(ending)
-    if chosen is None:
-        raise WhydokuError(
-            f"{output} does not say what to write; allowed are the endings {', '.join(ENDINGS)}, "
-            f"and after them {', '.join(PACKINGS)}, or a form of its own"
-        )
-    if packing and chosen == "parquet":
-        raise WhydokuError(f"{output}: Parquet is compressed already; leave out {path.suffix}")
-    return chosen, packing
 
 
 @dataclass(frozen=True)

@@ -17,11 +17,11 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
 from typing import IO, Any, ClassVar, Final, NamedTuple, Self, TypeAlias
 
+from whydoku.dataclass import dataclass
 from whydoku.formats.known.csv_puzzles import safe_cells
 from whydoku.formats.sources.source import valid_text
 from whydoku.operations.answers.answer import (

@@ -15,11 +15,12 @@ import time
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import closing
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import partial
 from itertools import chain
 from typing import Any
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import WhydokuError
 from whydoku.extras import __version__
 from whydoku.operations.operation import Operation

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import islice
 from os import SEEK_END
 from typing import IO, TYPE_CHECKING, Any, Final
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import InvalidPuzzle, WhydokuError, quoted
 from whydoku.formats import read
 from whydoku.formats.known.csv_puzzles import column_key

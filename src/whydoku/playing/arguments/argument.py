@@ -7,9 +7,9 @@ wrong. Nothing here knows a grid.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from whydoku.dataclass import dataclass
 from whydoku.grids.bits import Candidates, Cells, Mask
 from whydoku.grids.spaces import CandidateNumber, ConstraintNumber, DigitNumber, HouseNumber
 from whydoku.logic.why import AlmostLocked, Because, Pattern

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import Unproven
 from whydoku.grids.bits import Candidates
 from whydoku.grids.spaces import ConstraintNumber

@@ -9,9 +9,10 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import Unproven
 from whydoku.grids.bits import Candidates, members
 from whydoku.grids.grid import Grid

@@ -6,10 +6,10 @@ belong to the reason must not be among the places, so that nobody is right who p
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from whydoku.dataclass import dataclass
 from whydoku.grids.bits import Candidates, Cells, from_members, members
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.candidates import candidates_of, cells_of, seen_by, union

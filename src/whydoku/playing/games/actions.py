@@ -19,9 +19,10 @@ error and changes nothing.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar, Final, NamedTuple, TypeAlias
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import InvalidPuzzle, Unproven, Where, WhydokuError
 from whydoku.grids import notation
 from whydoku.grids.bits import Candidates, Cells, members

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
+from whydoku.dataclass import dataclass
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.sets import Candidate, CandidateSet
 from whydoku.grids.parts.texts import draw_cells, draw_marks

@@ -8,10 +8,10 @@ rival_by_rival   finds a step for each rival of a candidate
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from itertools import islice
 from typing import TypeAlias
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import Unproven
 from whydoku.grids.bits import Candidates
 from whydoku.grids.grid import Grid

@@ -8,12 +8,12 @@ whether a move follows does not depend on which other moves there are.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import chain
 from math import inf
 from typing import Any, Final
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import Unproven, WhydokuError, checked_number
 from whydoku.grids.bits import Candidates, members
 from whydoku.grids.grid import Grid

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
+from whydoku.dataclass import dataclass
 from whydoku.grids.grid import Grid
 from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF
 from whydoku.logic.catalogue import rating_of_technique

@@ -17,8 +17,7 @@ run.py                  runs: chapters of attempts, shared among processes; rand
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from whydoku.dataclass import dataclass
 from whydoku.shapes.arguments import takes
 from whydoku.solving.making.asked import AskedRun
 from whydoku.solving.making.run import Made, Making, Run

@@ -10,11 +10,11 @@ until there is a single one.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
 from typing import Final
 
+from whydoku.dataclass import dataclass
 from whydoku.grids import bulk
 from whydoku.grids.bits import Cells, members
 from whydoku.grids.engine import searches

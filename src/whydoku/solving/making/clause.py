@@ -7,9 +7,9 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import WhydokuError
 from whydoku.logic.catalogue import entries_named
 

@@ -6,9 +6,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import WhydokuError
 from whydoku.grids import bulk
 from whydoku.grids.check import FEWEST_CLUES

@@ -6,9 +6,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import WhydokuError, listed
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.layouts import LayoutMask

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import WhydokuError
 
 T = TypeVar("T")

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
+from whydoku.dataclass import dataclass
 from whydoku.logic.catalogue import entry_of
 from whydoku.showing import html_of
 from whydoku.solving.profiles.profile import Cost, Profile

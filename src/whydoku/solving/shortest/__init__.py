@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import check_timeout
 from whydoku.grids.grid import Grid
 from whydoku.logic.catalogue import entry_of

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
+from whydoku.dataclass import dataclass
 from whydoku.shapes.marks import (
     About,
     Between,

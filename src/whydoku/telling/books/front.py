@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import WhydokuError, quoted
 
 TextBlock: TypeAlias = dict[str, Any]

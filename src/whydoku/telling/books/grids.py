@@ -13,10 +13,10 @@ them, and what they show.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from math import ceil
 from typing import Any, Final, TypeAlias
 
+from whydoku.dataclass import dataclass
 from whydoku.grids.grid import Grid
 from whydoku.telling.books.puzzles import BookPuzzle
 from whydoku.telling.words.about.days import forms_of_day

@@ -10,11 +10,11 @@ solves the puzzle.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from math import inf
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import counted
 from whydoku.formats.spans import plain, with_full_stop
 from whydoku.grids.bits import Candidates, members

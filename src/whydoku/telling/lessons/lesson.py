@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
+from whydoku.dataclass import dataclass
 from whydoku.grids.bits import Candidates, Cells
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.candidates import union

@@ -4,10 +4,10 @@ site of the documentation or on paper. And the techniques in the order of a book
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import isfinite
 from typing import Final, NamedTuple
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import WhydokuError
 from whydoku.logic.catalogue import catalogue, entry_named, home_of
 from whydoku.logic.step import StepOnGrid, in_tenths

@@ -8,11 +8,11 @@ import re
 import sys
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import InvalidNotation, InvalidPuzzle, WhydokuError
 from whydoku.grids.grid import Grid
 from whydoku.grids.notation import (

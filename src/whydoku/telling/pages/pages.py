@@ -8,12 +8,12 @@ functions that wrap HTML in such a part or in a fold.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 from html import escape
 from os import PathLike
 from typing import Final, NamedTuple, Unpack
 
+from whydoku.dataclass import dataclass
 from whydoku.formats.spans import Spans, capital, plain, with_full_stop
 from whydoku.grids.grid import Grid
 from whydoku.logic.step import Rated, Step

@@ -6,11 +6,11 @@ The names of marks in the legends of pictures.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 from typing import Any, Final
 
+from whydoku.dataclass import dataclass
 from whydoku.grids.bits import Candidates, from_members
 from whydoku.telling.words.telling import sentence_text
 from whydoku.telling.words.writing import slot

@@ -8,11 +8,11 @@ in cells where nothing is in brackets, then all that are not in brackets themsel
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from itertools import groupby
 from textwrap import wrap
 from typing import Final, TypeAlias
 
+from whydoku.dataclass import dataclass
 from whydoku.grids.bits import BITS, Candidates, from_members, members
 from whydoku.grids.clues import ClashingClues
 from whydoku.grids.grid import Grid

@@ -13,11 +13,11 @@ false holds in the lines after it too, up to the first line that is less deep.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import reduce
 from operator import or_
 from typing import TYPE_CHECKING, Final
 
+from whydoku.dataclass import dataclass
 from whydoku.grids.bits import BITS, Candidates, members
 from whydoku.grids.grid import Grid
 from whydoku.grids.notation import format_candidate

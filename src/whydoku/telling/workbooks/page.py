@@ -10,10 +10,10 @@ that all tables of puzzles have.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
+from whydoku.dataclass import dataclass
 from whydoku.formats.workbooks.cells import address, column_letters
 from whydoku.solving.ratings import Rating
 from whydoku.solving.ratings.rating import is_known

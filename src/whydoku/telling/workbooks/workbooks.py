@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import UnknownName
 from whydoku.formats import AnyPuzzle, Reading
 from whydoku.formats.detect import as_reading

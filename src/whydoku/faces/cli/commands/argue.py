@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, ClassVar
 
 import click
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import InvalidNotation
 from whydoku.faces.cli.answer_stream import tell_each
 from whydoku.faces.cli.options.asked import Option, asks

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Final
 
 import click
 
+from whydoku.dataclass import dataclass
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.command_table import NamedCommands
 from whydoku.faces.cli.console import Console
@@ -19,8 +20,9 @@ from whydoku.faces.cli.options.wish_options import as_typed
 from whydoku.operations.fields import meant_for_others
 from whydoku.operations.known import BY_FUNCTION, operation_named, operation_names
 from whydoku.operations.operation import IN_ROWS, Operation
+from whydoku.operations.running.forms import ENDINGS
 from whydoku.operations.running.inputs import STANDARD_INPUT
-from whydoku.operations.running.order import ENDINGS, WRITERS, Order
+from whydoku.operations.running.order import WRITERS, Order
 from whydoku.shapes.marks import About, Meant, OneName, Positional
 from whydoku.solving.making.run import drawn_seed
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from operator import add
 from typing import Annotated
 
 import click
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import InvalidPuzzle
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console

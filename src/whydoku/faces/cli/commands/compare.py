@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import Annotated, Any, ClassVar
 
 import click
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import InvalidPuzzle, NoSolution, Unproven, WhydokuError
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.answer_stream import tell_each

@@ -5,11 +5,11 @@ from __future__ import annotations
 import inspect
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Annotated
 
 import click
 
+from whydoku.dataclass import dataclass
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.options.asked import SHARED, asks
 from whydoku.faces.cli.options.shared_options import SafeCsv

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import platform
 import sys
-from dataclasses import dataclass
 from importlib import metadata
 from typing import Annotated, Final
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import InvalidPuzzle, listed
 from whydoku.extras import EXTRAS, __version__, version_of
 from whydoku.faces.cli import exit_codes

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated
 
+from whydoku.dataclass import dataclass
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.options.asked import asks
 from whydoku.faces.cli.options.output_file import AskedOutput

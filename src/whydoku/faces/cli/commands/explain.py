@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from itertools import chain, islice
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal, Self, get_args
 
 import click
 
+from whydoku.dataclass import dataclass
 from whydoku.faces.cli.answer_stream import answer_stream
 from whydoku.faces.cli.options.asked import Option, asks, refuse_given
 from whydoku.faces.cli.options.output_file import is_folder, refuse_pattern

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 from typing import Annotated, Final
 
 import click
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import InvalidPuzzle, NoSolution, departed
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console

@@ -7,12 +7,12 @@ import shutil
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Final
 
 import click
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import MissingPart
 from whydoku.extras import EXTRAS, needed
 from whydoku.faces.cli.console import Console

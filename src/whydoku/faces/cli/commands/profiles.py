@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from math import isfinite
 from typing import Annotated, Any
 
 import click
 
+from whydoku.dataclass import dataclass
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.options.asked import Option, asks
 from whydoku.faces.cli.options.output_file import AskedOutput

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import Annotated, TypeAlias
 
 import click
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import MissingPart
 from whydoku.extras import EXTRAS
 from whydoku.faces.cli.options.asked import Option, asks

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import nullcontext, suppress
-from dataclasses import dataclass
 from typing import Annotated, Final
 
 import click
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import InvalidPuzzle, counted
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.filled_grids import AskedFilled, FilledPuzzles

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, TypeVar
 
 import click
 
+from whydoku.dataclass import dataclass
 from whydoku.faces.cli.live_status import LiveStatus
 from whydoku.faces.cli.options.asked import Asked, Option, asks
 from whydoku.shapes.marks import Positional

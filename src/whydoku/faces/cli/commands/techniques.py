@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Annotated, Final
 
 import click
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import WhydokuError, bare_name
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.options.asked import asks

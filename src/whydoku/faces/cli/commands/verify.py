@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import InvalidPuzzle, Unproven, WhydokuError, quoted
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console

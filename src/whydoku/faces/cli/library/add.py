@@ -7,7 +7,6 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import partial
 from itertools import islice, tee
 from pathlib import Path
@@ -15,6 +14,7 @@ from typing import Annotated, Any, ClassVar, TypeAlias
 
 import click
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import counted, listed, quoted
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.answer_stream import Saying, Sink
@@ -30,6 +30,7 @@ from whydoku.faces.cli.library.written import (
     turn_data,
     turn_in_words,
 )
+from whydoku.faces.cli.options.answer_options import TABLES, AskedAnswers
 from whydoku.faces.cli.options.asked import Option, asks
 from whydoku.faces.cli.options.found_puzzles import EXAMPLE, LIBRARY_FILE
 from whydoku.faces.cli.options.output_file import OutputFile
@@ -37,7 +38,7 @@ from whydoku.faces.cli.options.shared_options import Workers
 from whydoku.faces.cli.options.wanted_puzzles import WantedPuzzles
 from whydoku.faces.cli.puzzle_items import PuzzleItem, PuzzlePiece
 from whydoku.faces.cli.puzzle_run import BLOCK, PuzzleRun
-from whydoku.faces.cli.table_output import TABLES, AskedAnswers
+from whydoku.faces.cli.table_output import table_for
 from whydoku.formats.known.csv_puzzles import column_key
 from whydoku.formats.sources.grids import NAME_KEYS
 from whydoku.formats.sources.reading import TableHead
@@ -244,7 +245,7 @@ def _dry_run(
 ) -> int:
     """Says of each puzzle what would become of it in the library, and returns the exit code."""
     wanted, is_listed = WantedPuzzles(asked), console.as_json and is_list(asked.output)
-    table = asked.table(_Foreseen(), wanted)
+    table = table_for(asked, _Foreseen(), wanted)
     sink, is_text = table or Sink(console, is_one=False), not (table or console.as_json)
     counts, places, listed = Counter[str](), list[str](), list[Mapping[str, Any]]()
     write = listed.append if is_listed else console.write_json

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Annotated
 
 import click
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console

@@ -4,10 +4,10 @@ puzzles out of it, even of a damaged one, and puzzles out of it for good."""
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass
 from itertools import chain, islice
 from typing import Annotated
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import counted
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated
 
 import click
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import counted
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.library.chosen import AskedChoice, Choosing

@@ -7,13 +7,13 @@ import csv
 import json
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from io import StringIO
 from pathlib import Path
 from typing import Annotated, Any, Final, TypeAlias
 
 import click
 
+from whydoku.dataclass import dataclass
 from whydoku.faces.cli.console import Console, json_line
 from whydoku.faces.cli.options.asked import SHARED
 from whydoku.faces.cli.options.output_file import ENDINGS, AskedOutput, refuse_terminal, write_data

@@ -9,6 +9,7 @@ shared_options.py     profiles by name, workers, a column: options of several co
 output_file.py        the option -o, which sends output to a file; names of several files by a
                       pattern
 wanted_puzzles.py     the puzzles that a command line names
+answer_options.py     how answers are written: text, JSON or a table
 telling_options.py    options: the techniques to solve puzzles by, and how to tell steps
 wish_options.py       the options of `whydoku generate`, and what is typed as a wish
 """

@@ -10,7 +10,6 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stdout
-from dataclasses import dataclass
 from datetime import date
 from errno import EACCES
 from io import TextIOWrapper
@@ -21,6 +20,7 @@ from typing import Annotated, Any, Final, Self, TextIO, TypeAlias, cast
 
 import click
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import departed, listed
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.options.asked import SHARED, Asked, Option, is_given

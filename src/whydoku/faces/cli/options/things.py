@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import closing, suppress
-from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from click.shell_completion import CompletionItem
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import counted
 
 if TYPE_CHECKING:

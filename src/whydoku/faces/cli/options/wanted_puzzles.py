@@ -7,7 +7,6 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass
 from pathlib import Path
 from select import select
 from stat import S_ISREG
@@ -15,6 +14,7 @@ from typing import IO, TYPE_CHECKING, Annotated, Final, TypeAlias, TypeVar
 
 import click
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import WhydokuError, quoted
 from whydoku.faces.cli.options.asked import SHARED, Option
 from whydoku.faces.cli.options.found_puzzles import AskedFind, PuzzlePath, each_file

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from whydoku.dataclass import dataclass
 from whydoku.faces.play.session import Session
 from whydoku.grids.bits import BITS, Candidates, Cells
 from whydoku.grids.grid import Grid

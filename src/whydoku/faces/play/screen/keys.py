@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Final, NamedTuple, Self
 
+from whydoku.dataclass import dataclass
 from whydoku.faces.play.commands import BY_WORD
 from whydoku.faces.play.questions import PlayQuestion, made_puzzle
 from whydoku.faces.play.session import Session

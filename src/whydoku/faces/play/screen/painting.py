@@ -10,7 +10,6 @@ import os
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final, TypeAlias
 
@@ -21,6 +20,8 @@ from rich.segment import Segment
 from rich.style import Style
 from textual._compositor import Compositor, CompositorUpdate
 from textual.screen import Screen
+
+from whydoku.dataclass import dataclass
 
 _CORNERS: Final = "┌┬┐├┼┤└┴┘┯┿┷╋┳┻┏┣┗┓┫┛╂┠┨"
 _ASCII: Final = str.maketrans(f"│┃─━·°…×↑↓←→{_CORNERS}", f"||--.o~x^v<>{'+' * len(_CORNERS)}")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Final
 
 from rich.console import RenderableType
@@ -14,6 +13,7 @@ from textual.events import Resize
 from textual.geometry import Size
 from textual.screen import Screen
 
+from whydoku.dataclass import dataclass
 from whydoku.faces.play.screen.boards import (
     COMPACT_LINES,
     COVERED,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import cache
 
 from rich.ansi import AnsiDecoder
@@ -16,6 +15,7 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
+from whydoku.dataclass import dataclass
 from whydoku.faces.play.helping import Help
 from whydoku.faces.play.screen.boards import (
     DrawnBoard,

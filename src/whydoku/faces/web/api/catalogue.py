@@ -3,9 +3,9 @@ and which files can be made."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, Final, Literal, TypeAlias, TypedDict
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import UnknownTechnique
 from whydoku.extras import has
 from whydoku.faces.web.api.boards_and_phrases import shown_step

@@ -10,7 +10,6 @@ from __future__ import annotations
 import inspect
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib import import_module
 from importlib.util import find_spec
@@ -29,6 +28,7 @@ from typing import (
     get_type_hints,
 )
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import WhydokuError
 from whydoku.faces.web.api.boards_and_phrases import shown_steps
 from whydoku.faces.web.api.requests import GRID, GridRequest, GridsRequest, Shown

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, Any, Literal, TypeAlias
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import counted
 from whydoku.faces.web.api.boards_and_phrases import shown_step
 from whydoku.faces.web.api.operations import PdfBytes, PngBytes, TimeLimit, operation

@@ -4,9 +4,9 @@ write in another, and saved steps and traces, whose proofs they check."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from typing import Annotated, Any, Final, Literal, NotRequired, TypeAlias, TypedDict, cast
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import Unproven, Where, WhydokuError
 from whydoku.faces.web.api.operations import LARGE_BODY, TimeLimit, operation
 from whydoku.faces.web.api.requests import (

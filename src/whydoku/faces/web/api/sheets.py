@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated, Final
 
+from whydoku.dataclass import dataclass
 from whydoku.faces.web.api.operations import LARGE_BODY, TimeLimit, XlsxBytes, operation
 from whydoku.faces.web.api.requests import (
     GRID,

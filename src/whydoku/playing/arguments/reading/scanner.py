@@ -12,9 +12,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import InvalidNotation
 from whydoku.grids.bits import Candidates, Cells, Mask, members
 from whydoku.grids.notation import parse_cells

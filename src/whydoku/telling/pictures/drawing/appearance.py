@@ -7,9 +7,9 @@ be read without its hues.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
+from whydoku.dataclass import dataclass
 from whydoku.telling.pictures.marks import CandidateMark, Role, Tie, Tint
 
 

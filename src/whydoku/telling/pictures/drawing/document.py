@@ -5,10 +5,11 @@ several boards on one picture, in rows and columns, each with a caption above it
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from html import escape
 from typing import Final
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import WhydokuError
 from whydoku.telling.pictures.drawing.board import LABEL_ROOM, MARGIN, board_parts, room_before
 from whydoku.telling.pictures.drawing.framing import Framing

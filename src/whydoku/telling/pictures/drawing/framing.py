@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import Final, NamedTuple, TypedDict
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import WhydokuError, quoted
 from whydoku.telling.pictures.drawing.themes import check_theme
 

@@ -4,11 +4,11 @@ and other numbers."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from math import dist, inf
 from typing import Final, TypeAlias
 
+from whydoku.dataclass import dataclass
 from whydoku.grids.bits import Candidates, Cells
 from whydoku.telling.pictures.drawing.arrows import CELL, PITCH, Curve, Point, centre_of_candidate
 from whydoku.telling.pictures.marks import LinkMark

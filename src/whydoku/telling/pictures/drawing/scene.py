@@ -7,12 +7,12 @@ the places from here, so that a picture and a page show the same.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 from math import dist
 from typing import Final
 
+from whydoku.dataclass import dataclass
 from whydoku.grids.bits import Candidates, Cells, from_members, members
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.candidates import cells_of

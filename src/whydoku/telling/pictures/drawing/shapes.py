@@ -7,9 +7,10 @@ one.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from math import cos, pi, sin
 from typing import Final, TypeAlias
+
+from whydoku.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,9 @@ the modules that write words (`language`, `writer`) know no patterns.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from whydoku.dataclass import dataclass
 from whydoku.formats.spans import Spans
 from whydoku.grids.bits import Candidates, Cells, Mask
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import field
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import counted
 from whydoku.formats import AnyPuzzle, Reading
 from whydoku.formats.detect import as_reading

@@ -21,9 +21,9 @@ candidate from 0 to 728. So the single that is easiest to see has the lowest cod
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
+from whydoku.dataclass import dataclass
 from whydoku.grids.grid import Grid
 from whydoku.grids.spaces import HOUSES, HOUSES_OF
 from whydoku.telling.workbooks.drawn_grid import SPACE, places_of_marks

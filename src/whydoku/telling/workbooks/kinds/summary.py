@@ -5,9 +5,9 @@ eliminated. They add up all puzzles, and show the steps of each puzzle beside th
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import counted
 from whydoku.logic.technique import DEFAULT
 from whydoku.solving.profiles.statistics import Use

@@ -11,12 +11,12 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Sequence
 from contextlib import closing
-from dataclasses import dataclass
 from datetime import date
 from io import BytesIO
 from itertools import islice
 from typing import Final
 
+from whydoku.dataclass import dataclass
 from whydoku.errors import WhydokuError, counted
 from whydoku.formats.sources.source import valid_text
 from whydoku.formats.workbooks.named_puzzles import RESULTS_NAME

@@ -15,9 +15,9 @@ any         any other bases and covers: the choices of each base, and the covers
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
+from whydoku.dataclass import dataclass
 from whydoku.grids.bits import Candidates, Cells, Mask, from_members, members
 from whydoku.grids.parts.candidates import candidates_of, held_in, seen_by_all, union
 from whydoku.grids.spaces import (

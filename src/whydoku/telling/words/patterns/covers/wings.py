@@ -9,9 +9,9 @@ Sets that a technique of another family has found are described as sets, even if
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
 
+from whydoku.dataclass import dataclass
 from whydoku.grids.bits import BITS, Cells, Mask, from_members, members
 from whydoku.grids.spaces import PEERS
 from whydoku.logic.catalogue import entry_of
