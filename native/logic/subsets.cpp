@@ -20,25 +20,25 @@ CandidateSet others_in_covers(const View& view, const std::array<Mask, 9>& left,
   return gone;
 }
 
-constexpr std::size_t sum_of_bytes(std::uint64_t bytes) {
-  return static_cast<std::size_t>(bytes * 0x0101010101010101 >> 56);
-}
-
 // The closed sets of a view, in the order of their bases: the first of them grows last.
 class ClosedSets {
  public:
   ClosedSets(const std::array<Mask, 9>& left, std::size_t size) : size_(size) {
+    std::size_t open = 0;
     for (std::uint8_t i = 0; i < 9; ++i) {
       // Without branches, which would go one way as often as the other.
       const unsigned n = size_of(left[i]);
+      open += n >= 2;
       few_[count_] = {bit_of(i), left[i]};
       count_ += n >= 2 && n <= size;
     }
+    // The set of all open bases says nothing new.
+    if (open <= size) count_ = 0;
   }
 
   template <class Visit>
   void each(Visit&& visit) const {
-    extend(0, 0, 0, size_, visit);
+    if (count_ >= size_) extend(0, 0, 0, size_, visit);
   }
 
  private:
@@ -139,29 +139,7 @@ void locked_subsets(Search& search, std::size_t size, const Asked& asked, Take t
 
 void Subsets::make(Search& search) {
   grid_ = &search.grid();
-  is_counted_ = false;
   for (auto& side : is_found_) side.fill(false);
-}
-
-void Subsets::count_places() {
-  const auto place = [&](std::size_t q) -> Sizes {
-    const unsigned n = size_of(grid_->mask(q));
-    return n < 2 ? 0 : Sizes{1} << 8 * (n - 2);
-  };
-  sizes_ = {};
-  auto& [naked, hidden, fish] = sizes_;
-  for (Cell i = 0; i < CELLS; ++i) {
-    const Sizes one = place(i);
-    for (const Kind kind : {ROW, COLUMN, BOX}) naked[house_of(kind, i)] += one;
-  }
-  for (House h = 0; h < HOUSES; ++h) {
-    for (Digit d = 0; d < 9; ++d) {
-      const Sizes one = place(constraint_of(h, d));
-      hidden[h] += one;
-      if (kind_of(h) != BOX) fish[d * 2U + (kind_of(h) == COLUMN)] += one;
-    }
-  }
-  is_counted_ = true;
 }
 
 const std::vector<Subset>& Subsets::of(Side side, std::size_t size) {
@@ -172,14 +150,7 @@ const std::vector<Subset>& Subsets::of(Side side, std::size_t size) {
   found.clear();
   std::array<std::span<const Subset>, LARGEST + 1> smaller;
   for (std::size_t n = 2; n < size; ++n) smaller[n] = of(side, n);
-  if (!is_counted_) count_places();
-  const std::span<const View> views = views_of(side);
-  for (std::size_t v = 0; v < views.size(); ++v) {
-    // The set of all open bases says nothing new.
-    const Sizes sizes = sizes_[s][v];
-    if (sum_of_bytes(sizes) <= size) continue;
-    if (sum_of_bytes(sizes & ((Sizes{1} << 8 * (size - 1)) - 1)) < size) continue;
-    const View& view = views[v];
+  for (const View& view : views_of(side)) {
     const std::array<Mask, 9> left = view.left_of(grid_->masks());
     ClosedSets(left, size).each([&](Mask bases, Mask covers) {
       const CandidateSet gone = others_in_covers(view, left, bases, covers);

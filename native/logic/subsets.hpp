@@ -42,14 +42,7 @@ class Subsets : public Note {
   const std::vector<Subset>& of(Side side, std::size_t size);
 
  private:
-  // How many bases of a view have each number of places left: byte n for n + 2 places.
-  using Sizes = std::uint64_t;
-
-  void count_places();
-
   const Grid* grid_ = nullptr;
-  std::array<std::array<Sizes, HOUSES>, SIDES> sizes_;
-  bool is_counted_ = false;
   std::array<std::array<std::vector<Subset>, LARGEST + 1>, SIDES> found_;
   std::array<std::array<bool, LARGEST + 1>, SIDES> is_found_{};
 };
