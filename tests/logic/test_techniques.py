@@ -23,6 +23,7 @@ from whydoku.grids.grid import Grid
 from whydoku.logic.catalogue import entries_named, technique_named, techniques
 from whydoku.logic.step import Step
 from whydoku.logic.technique import LAST_RESORT, WORLDS, Technique, technique
+from whydoku.logic.techniques import technique_of
 from whydoku.logic.why import Branches, Cover
 from whydoku.operations.cases import techniques_of
 from whydoku.solving.making.clause import choice_named
@@ -252,3 +253,19 @@ def test_a_place_named_leaves_its_steps_and_no_others(slug: str, option: str) ->
         every = find(slug, grid)
         for n in range(number):
             assert find(slug, grid, **{option: n}) == [one for one in every if n in places(one)]
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"example": None}, r"^fish/my-fish\.toml has no field 'example'; it needs about, "),
+        ({"ratings": 3.2}, r"^fish/my-fish\.toml has the unknown field 'ratings'; known are about"),
+    ],
+)
+def test_a_table_that_lacks_a_field_or_has_another_one_is_named(
+    change: dict[str, Any], message: str
+) -> None:
+    table = {"name": "My Fish", "rating": 3.2, "about": "A fish.", "example": "." * 81, **change}
+    given = {name: value for name, value in table.items() if value is not None}
+    with pytest.raises(WhydokuError, match=message):
+        technique_of("my-fish", "fish", given)

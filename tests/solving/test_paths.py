@@ -166,6 +166,15 @@ def test_what_is_taken_by_place_without_a_base_is_found_in_python() -> None:
         check_path(grid, replace(profile, passes=plans))
 
 
+def test_what_python_takes_by_place_has_its_reason() -> None:
+    profile = mild("default")
+    plans = tuple(replace(plan, by_place=frozenset({"full-house"})) for plan in profile.passes)
+    for grid in some_puzzles(2, seed=5):
+        trace = explain(grid, replace(profile, passes=plans))
+        assert all(step.why for step in trace.steps)
+        assert "full-house" in trace.counts
+
+
 def test_sizes_that_are_no_plain_sizes_are_refused() -> None:
     grid = Grid(HARD)
     for sizes in ([3, 2], [2, 2], [1, 2], [2, 9]):

@@ -59,9 +59,12 @@ class CalledStep(NamedTuple):
 
     @property
     def told(self) -> Step | None:
-        """The step with its reason as the engine gave it; None for a technique in Python."""
+        """The step with its reason as the engine gave it; None where it gave none: for a technique
+        in Python, and for a finding that Python chose by its place."""
         find = self.call[0].find
-        return find.step_of(self.noted) if isinstance(find, NativeFinder) else None
+        if isinstance(find, NativeFinder) and self.noted.reason:
+            return find.step_of(self.noted)
+        return None
 
     def step_on(self, grid: Grid) -> Step:
         """The step with its reason, as the engine gave it, or as a technique in Python finds it

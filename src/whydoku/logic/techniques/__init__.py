@@ -16,7 +16,7 @@ from pathlib import Path
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any, Final
 
-from whydoku.errors import WhydokuError
+from whydoku.errors import WhydokuError, listed
 from whydoku.logic.finders.native import NativeFinder
 from whydoku.logic.technique import FoundBefore, Technique, add_to_catalogue
 from whydoku.shapes.tables import tables_in
@@ -36,7 +36,7 @@ def register_all() -> None:
     every module that plug-ins name."""
     for folder, tables in tables_in(Path(__file__).parent).items():
         for slug, table in tables.items():
-            add_to_catalogue(_technique_of(slug, folder.replace("_", " "), table))
+            add_to_catalogue(technique_of(slug, folder.replace("_", " "), table))
     for module in iter_modules(__path__):
         import_module(f"{__name__}.{module.name}")
     if _may_have_plugins():
@@ -71,8 +71,18 @@ def _names_group(file: Path) -> bool:
         return False
 
 
-def _technique_of(slug: str, family: str, table: dict[str, Any]) -> Technique:
+NEEDED: Final = frozenset({"name", "rating", "about", "example"})
+"""The fields that each table has."""
+
+OPTIONAL: Final = frozenset(
+    {"aliases", "assumes_unique", "found_before", "home", "se_at_most", "words"}
+)
+"""The further fields that a table may have."""
+
+
+def technique_of(slug: str, family: str, table: dict[str, Any]) -> Technique:
     """The technique that a table describes, which the engine finds."""
+    _check_fields(f"{family.replace(' ', '_')}/{slug}.toml", {*table})
     before = table.pop("found_before", None)
     return Technique(
         slug,
@@ -82,6 +92,14 @@ def _technique_of(slug: str, family: str, table: dict[str, Any]) -> Technique:
         found_before=before and FoundBefore(tuple(before["by"]), before["why"]),
         **table,
     )
+
+
+def _check_fields(place: str, fields: set[str]) -> None:
+    for name in sorted(NEEDED - fields):
+        raise WhydokuError(f"{place} has no field {name!r}; it needs {listed(sorted(NEEDED))}")
+    for name in sorted(fields - NEEDED - OPTIONAL):
+        known = listed(sorted(NEEDED | OPTIONAL))
+        raise WhydokuError(f"{place} has the unknown field {name!r}; known are {known}")
 
 
 def _load_plugin(entry: EntryPoint) -> None:
