@@ -9,13 +9,24 @@ namespace whydoku::logic {
 
 namespace {
 
-// The part of a house that holds all these places; 0 if none does.
-Mask part_with(Mask mask, const std::array<Mask, 3>& parts) {
-  for (const Mask part : parts) {
-    if (without(mask, part) == 0) return part;
+// The parts of a house that hold places: thirds of a line, rows of a box, columns of a box.
+struct HeldBy {
+  bool third;
+  bool row;
+  bool column;
+};
+
+constexpr auto HELD_BY = [] {
+  const auto is_in = [](unsigned mask, const std::array<Mask, 3>& parts) {
+    return (mask & ~unsigned{parts[0]}) == 0 || (mask & ~unsigned{parts[1]}) == 0 ||
+           (mask & ~unsigned{parts[2]}) == 0;
+  };
+  std::array<HeldBy, ALL_NINE + 1> held{};
+  for (unsigned mask = 0; mask < held.size(); ++mask) {
+    held[mask] = {is_in(mask, LINE_THIRDS), is_in(mask, BOX_ROWS), is_in(mask, BOX_COLUMNS)};
   }
-  return 0;
-}
+  return held;
+}();
 
 CandidateSet held_in(const Grid& grid, Constraint q) {
   CandidateSet held;
@@ -25,8 +36,11 @@ CandidateSet held_in(const Grid& grid, Constraint q) {
 
 void confined(const Grid& grid, Constraint first, Constraint end, std::vector<Finding>& found) {
   found.clear();
+  const bool are_boxes = kind_of(house_of(first)) == BOX;
   for (Constraint q = first; q < end; ++q) {
     const Mask mask = grid.mask(q);
+    const HeldBy& held = HELD_BY[mask];
+    if (are_boxes ? !held.row && !held.column : !held.third) continue;
     const unsigned size = size_of(mask);
     if (size < 2 || size > 3) continue;
     const std::optional<Constraint> cover = cover_of(q, mask);
@@ -108,15 +122,12 @@ void two_boxes(const Grid& grid, const Asked& asked, bool in_pairs, Take take) {
 
 std::optional<Constraint> cover_of(Constraint q, Mask places) {
   const House h = house_of(q);
-  const Digit d = static_cast<Digit>(q % 9);
+  const HeldBy& held = HELD_BY[places];
+  const bool is_box = kind_of(h) == BOX;
+  if (is_box ? !held.row && !held.column : !held.third) return std::nullopt;
+  const Kind kind = !is_box ? BOX : held.row ? ROW : COLUMN;
   const Cell first = HOUSE_CELLS[h][lowest(places)];
-  if (kind_of(h) != BOX) {
-    if (part_with(places, LINE_THIRDS) == 0) return std::nullopt;
-    return constraint_of(house_of(BOX, first), d);
-  }
-  if (part_with(places, BOX_ROWS) != 0) return constraint_of(house_of(ROW, first), d);
-  if (part_with(places, BOX_COLUMNS) != 0) return constraint_of(house_of(COLUMN, first), d);
-  return std::nullopt;
+  return constraint_of(house_of(kind, first), static_cast<Digit>(q % 9));
 }
 
 why::Ground pattern_of(const Grid& grid, Constraint base) {

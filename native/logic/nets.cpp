@@ -54,7 +54,8 @@ class Weigher {
       const Known& one = known(n);
       const Ground ground = one.fact.ground;
       net.facts.push_back({ground, one.fact.candidate, one.because,
-                           ground == Ground::COVER ? line_.cover(one.fact) : Cover(), one.net});
+                           ground == Ground::COVER ? line_.cover(one.fact) : Cover(),
+                           ground == Ground::REFUTED ? inner_[one.net].net : nullptr});
       net.weight += one.weight;
       outer |= left_by(kept, leans(n), first_, n);
     });
@@ -68,8 +69,11 @@ class Weigher {
     bool is_weighed = false;
     bool is_light = true;
     Constraint because = NO_CONSTRAINT;
+    std::uint16_t net = 0;    // the place of its net, if it is refuted
+    std::uint16_t needs = 0;  // that of what it needs
     unsigned weight = 1;
-    FactSet needs;  // itself included
+  };
+  struct Inner {
     std::shared_ptr<const FoundNet> net;
     CandidateSet absent;  // what the net needs of the facts before
   };
@@ -92,6 +96,7 @@ class Weigher {
         first_(outer ? outer->size_before(begun_) : 0),
         known_(line.facts().size()) {
     causes_.fill(NONE);
+    first_round_.fill(NONE);
     if (outer) refuted_ = outer->refuted_;
     for (std::size_t n = first_; n < size(); ++n) {
       Known& one = known_[n - first_];
@@ -101,6 +106,7 @@ class Weigher {
         if (!search) one.weight = USUAL_WEIGHT;
       }
       (gone(n) & start_).for_each([&](std::size_t k) {
+        if (causes_[k] == NONE) first_round_[k] = one.fact.round;
         chain_.push_back({static_cast<std::uint16_t>(n), one.fact.round, causes_[k]});
         causes_[k] = static_cast<std::uint16_t>(chain_.size() - 1);
       });
@@ -117,6 +123,11 @@ class Weigher {
     return n < first_ ? outer_->known(n) : known_[n - first_];
   }
 
+  // What a fact needs that has been weighed, itself included.
+  const FactSet& needs(std::size_t n) const {
+    return n < first_ ? outer_->needs(n) : needs_[known_[n - first_].needs];
+  }
+
   // The candidates that a fact excludes, and those that it needs to be absent.
   CandidateSet gone(std::size_t n) const {
     const Fact& fact = known(n).fact;
@@ -126,11 +137,16 @@ class Weigher {
   }
   CandidateSet leans(std::size_t n) const {
     const Known& one = known_[n - first_];
-    if (one.fact.ground == Ground::REFUTED) return one.absent;
+    if (one.fact.ground == Ground::REFUTED) return inner_[one.net].absent;
     if (one.fact.ground == Ground::COVER) return line_.cover(one.fact).leans & start_;
     CandidateSet others = candidates_of(one.because) & start_;
     others.remove(one.fact.candidate);
     return others;
+  }
+
+  // Whether a fact before a round excludes a candidate.
+  bool is_gone(Candidate k, unsigned before) const {
+    return first_round_[k] < before || (outer_ && outer_->is_gone(k, begun_));
   }
 
   // Calls with the facts before a round that exclude a candidate, as long as it returns true.
@@ -169,16 +185,13 @@ class Weigher {
     std::size_t size = 0;
     for (const Candidate k : missing) {
       if (k == but || !start_.has(k)) continue;
-      std::uint16_t causes = 0;
-      each_cause(k, before, [&](std::size_t) { return ++causes != 0; });
-      if (causes == 0) return NO_WEIGHT;
-      asked[size++] = {k, causes};
+      if (!is_gone(k, before)) return NO_WEIGHT;
+      asked[size++] = {k, 0};
     }
-    // Without a limit every fact is light, for it follows from those before it.
-    for (std::size_t j = 0; limit_ < NO_WEIGHT && j < size; ++j) {
-      asked[j].causes = 0;
+    for (std::size_t j = 0; j < size; ++j) {
+      // Without a limit every fact is light, for it follows from those before it.
       each_cause(asked[j].k, before, [&](std::size_t n) {
-        if (weighed(n).is_light) ++asked[j].causes;
+        if (limit_ == NO_WEIGHT || weighed(n).is_light) ++asked[j].causes;
         return true;
       });
       if (asked[j].causes == 0) return NO_WEIGHT;
@@ -196,9 +209,8 @@ class Weigher {
       unsigned least = NO_WEIGHT;
       std::uint16_t best = NONE;
       each_cause(k, before, [&](std::uint16_t n) {
-        const Known& cause = weighed(n);
-        if (!cause.is_light) return true;
-        const unsigned with_it = weight_of(facts, cause.needs);
+        if (!weighed(n).is_light) return true;
+        const unsigned with_it = weight_of(facts, needs(n));
         if (with_it < least || (with_it == least && n < best)) {
           least = with_it;
           best = n;
@@ -207,7 +219,7 @@ class Weigher {
       });
       if (least >= most) return NO_WEIGHT;
       weight = least;
-      facts |= known(best).needs;
+      facts |= needs(best);
     }
     return weight;
   }
@@ -217,26 +229,29 @@ class Weigher {
     Known& one = known_[n - first_];
     if (one.is_weighed) return one;
     one.is_weighed = true;
+    FactSet needs;
     switch (one.fact.ground) {
       case Ground::SUPPOSED: break;
-      case Ground::SINGLE: one.is_light = rests_on_constraint(one); break;
+      case Ground::SINGLE: one.is_light = rests_on_constraint(one, needs); break;
       case Ground::COVER: {
         std::array<Candidate, 9 * Cover::LARGEST> missing;
         std::size_t size = 0;
         leans(n).for_each([&](std::size_t k) { missing[size++] = static_cast<Candidate>(k); });
         one.is_light = gather(std::span(missing).first(size), NO_CANDIDATE, one.fact.round, limit_,
-                              one.needs) < NO_WEIGHT;
+                              needs) < NO_WEIGHT;
         break;
       }
-      case Ground::REFUTED: one.is_light = !search_ || rests_on_net(one); break;
+      case Ground::REFUTED: one.is_light = !search_ || rests_on_net(one, needs); break;
     }
-    one.needs.add(n);
-    one.is_light = one.is_light && weight_of(one.needs, one.needs) < limit_;
+    needs.add(n);
+    one.is_light = one.is_light && weight_of(needs, needs) < limit_;
+    one.needs = static_cast<std::uint16_t>(needs_.size());
+    needs_.push_back(needs);
     return one;
   }
 
   // Finds the constraint in which a single is the lightest.
-  bool rests_on_constraint(Known& one) {
+  bool rests_on_constraint(Known& one, FactSet& lightest) {
     unsigned least = limit_;
     for (const Seat& seat : SEATS[one.fact.candidate]) {
       FactSet needs;
@@ -244,14 +259,14 @@ class Weigher {
                                      least, needs);
       if (weight >= least) continue;
       least = weight;
-      one.needs = needs;
+      lightest = needs;
       one.because = seat.constraint;
     }
     return one.because != NO_CONSTRAINT;
   }
 
   // Finds the net of a refutation, and what it needs of the facts before.
-  bool rests_on_net(Known& one) {
+  bool rests_on_net(Known& one, FactSet& needs) {
     patience_->tick();
     LineOfThought line(line_.refuting(one.fact), one.fact.candidate, one.fact.round);
     line.follow(Covers::INTERSECTIONS, *search_, *patience_);
@@ -259,10 +274,12 @@ class Weigher {
     Weigher inside(start_, line, limit_, search_, patience_, this);
     const End end = inside.lightest_end(limit_);
     if (end.weight >= NO_WEIGHT) return false;
-    end.facts.each(0, inside.first_, [&](std::size_t n) { one.needs.add(n); });
-    auto net = std::make_shared<FoundNet>(inside.net(end, one.absent));
+    end.facts.each(0, inside.first_, [&](std::size_t n) { needs.add(n); });
+    CandidateSet absent;
+    auto net = std::make_shared<FoundNet>(inside.net(end, absent));
     one.weight = 1 + net->weight;
-    one.net = std::move(net);
+    one.net = static_cast<std::uint16_t>(inner_.size());
+    inner_.push_back({std::move(net), absent});
     return true;
   }
 
@@ -279,7 +296,8 @@ class Weigher {
     const CandidateSet lost = gone(n);
     bool is_met = left_by(facts, candidates_of(broken) & start_ & lost, 0, size()).is_empty();
     facts.each(n, size(), [&](std::size_t later) {
-      is_met = is_met && left_by(facts, leans(later) & lost, 0, later).is_empty();
+      const CandidateSet needed = leans(later) & lost;
+      is_met = is_met && (needed.is_empty() || left_by(facts, needed, 0, later).is_empty());
     });
     return is_met;
   }
@@ -293,8 +311,11 @@ class Weigher {
   unsigned begun_;
   std::size_t first_;
   std::vector<Known> known_;
+  std::vector<FactSet> needs_;
+  std::vector<Inner> inner_;
   FactSet refuted_;
   std::array<std::uint16_t, CANDIDATES> causes_;
+  std::array<std::uint16_t, CANDIDATES> first_round_;  // in which each candidate goes
   std::vector<Cause> chain_;
 };
 

@@ -102,7 +102,7 @@ bool LineOfThought::draw_covers(Covers most, Search& search, Patience& patience)
   for (const auto* some : {&found.pointing(), &found.claiming()}) {
     for (const Finding& one : *some) add(cover_from(grid_, one), gone);
   }
-  if (most == Covers::SUBSETS) {
+  if (most == Covers::SUBSETS && gone.is_empty()) {
     Subsets& subsets = search.note<Subsets>();
     for (std::size_t size = 2; size <= Cover::LARGEST && gone.is_empty(); ++size) {
       for (const Side side : {Side::NAKED, Side::HIDDEN, Side::FISH}) {
