@@ -3,13 +3,14 @@
 The standard library writes and compiles six functions for each data class. Only `__init__` has to
 be; the others are shared here. So a class costs a third, which is felt at the start of commands.
 All else is as in the standard library, whose `fields`, `replace` and `asdict` take these classes as
-their own.
+their own, and stand here beside `dataclass`.
 """
 
 from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Iterable
+from dataclasses import KW_ONLY, asdict, field, fields, replace
 from operator import attrgetter
 from reprlib import recursive_repr
 from typing import TYPE_CHECKING, Any, Final
@@ -23,6 +24,8 @@ else:
         `unsafe_hash`, `match_args` and `weakref_slot`, and no field that is an `InitVar`."""
         return _made(cls, **options) if cls else lambda cls: _made(cls, **options)
 
+
+__all__ = ["KW_ONLY", "asdict", "dataclass", "field", "fields", "replace"]
 
 _NONE: Final = dataclasses.MISSING
 
@@ -49,21 +52,21 @@ def _made(
 ) -> type:
     cls.__doc__ = cls.__doc__ or ""  # else one is made from the signature
     is_hashed = cls.__dict__.get("__hash__") is not None
-    known: Callable[[type], type] = dataclasses.dataclass(
+    plain: Callable[[type], type] = dataclasses.dataclass(
         init=False, repr=False, eq=False, slots=slots, kw_only=kw_only
     )
-    cls = known(cls)
-    fields = dataclasses.fields(cls)
+    cls = plain(cls)
+    known = fields(cls)
     methods: dict[str, Any] = {}
     if init:
-        methods["__init__"] = _init(cls, fields, frozen=frozen, slots=slots)
+        methods["__init__"] = _init(cls, known, frozen=frozen, slots=slots)
     if repr:
-        methods["__repr__"] = _repr([field.name for field in fields if field.repr])
+        methods["__repr__"] = _repr([one.name for one in known if one.repr])
     if eq:
-        compared = [field for field in fields if field.compare]
+        compared = [one for one in known if one.compare]
         methods["__eq__"] = _eq(_key(compared))
         if not is_hashed:
-            hashed = [field for field in compared if field.hash is not False]
+            hashed = [one for one in compared if one.hash is not False]
             setattr(cls, "__hash__", _hash(_key(hashed)) if frozen else None)  # noqa: B010
     if frozen:
         methods |= {"__setattr__": _set, "__delattr__": _delete}
@@ -76,26 +79,26 @@ def _made(
 
 
 def _init(
-    cls: type, fields: Iterable[dataclasses.Field[Any]], *, frozen: bool, slots: bool
+    cls: type, known: Iterable[dataclasses.Field[Any]], *, frozen: bool, slots: bool
 ) -> Callable[..., None]:
-    given = [field for field in fields if field.init]
-    places = [field.name for field in given if not field.kw_only]
-    named = [field.name for field in given if field.kw_only]
-    defaults = {field.name: default for field in given if (default := _default(field)) is not _NONE}
+    given = [one for one in known if one.init]
+    places = [one.name for one in given if not one.kw_only]
+    named = [one.name for one in given if one.kw_only]
+    defaults = {one.name: default for one in given if (default := _default(one)) is not _NONE}
     needed = [name for name in places if name not in defaults]
     if needed != places[: len(needed)]:
         raise TypeError(f"non-default argument {needed[-1]!r} follows default argument")
     around = {"_put": object.__setattr__, "_FACTORY": _FACTORY}
     body = []
-    for field in fields:
-        name = value = field.name
-        if field.default_factory is not _NONE:
-            around[f"_new_{name}"] = field.default_factory
-            value = f"_new_{name}()" + (f" if {name} is _FACTORY else {name}" if field.init else "")
-        elif not field.init:
-            if field.default is _NONE or not slots:
+    for one in known:
+        name = value = one.name
+        if one.default_factory is not _NONE:
+            around[f"_new_{name}"] = one.default_factory
+            value = f"_new_{name}()" + (f" if {name} is _FACTORY else {name}" if one.init else "")
+        elif not one.init:
+            if one.default is _NONE or not slots:
                 continue
-            around[value := f"_new_{name}"] = field.default
+            around[value := f"_new_{name}"] = one.default
         body.append(f"_put(self,{name!r},{value})" if frozen else f"self.{name}={value}")
     if hasattr(cls, "__post_init__"):
         body.append("self.__post_init__()")
@@ -104,19 +107,19 @@ def _init(
     init: Any = around["__init__"]
     init.__defaults__ = tuple(defaults[name] for name in places if name in defaults)
     init.__kwdefaults__ = {name: defaults[name] for name in named if name in defaults}
-    init.__annotations__ = {**{field.name: field.type for field in given}, "return": None}
+    init.__annotations__ = {**{one.name: one.type for one in given}, "return": None}
     init.__qualname__ = f"{cls.__qualname__}.__init__"
     made: Callable[..., None] = init
     return made
 
 
-def _default(field: dataclasses.Field[Any]) -> Any:
-    return field.default if field.default_factory is _NONE else _FACTORY
+def _default(one: dataclasses.Field[Any]) -> Any:
+    return one.default if one.default_factory is _NONE else _FACTORY
 
 
-def _key(fields: Iterable[dataclasses.Field[Any]]) -> Callable[[Any], Any]:
+def _key(known: Iterable[dataclasses.Field[Any]]) -> Callable[[Any], Any]:
     """What gives the values by which two instances are compared."""
-    names = [field.name for field in fields]
+    names = [one.name for one in known]
     if len(names) > 1:
         return attrgetter(*names)
     one = attrgetter(names[0]) if names else type
@@ -163,9 +166,9 @@ def _refuse_change(self: Any, name: str, what: str) -> None:
 
 
 def _state(self: Any) -> list[Any]:
-    return [getattr(self, field.name) for field in dataclasses.fields(self)]
+    return [getattr(self, one.name) for one in fields(self)]
 
 
 def _set_state(self: Any, state: list[Any]) -> None:
-    for field, value in zip(dataclasses.fields(self), state, strict=True):
-        object.__setattr__(self, field.name, value)
+    for one, value in zip(fields(self), state, strict=True):
+        object.__setattr__(self, one.name, value)

@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import field
 from itertools import islice
 from typing import Final, Literal
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, field
 from whydoku.errors import InvalidPuzzle
 from whydoku.grids import bulk
 from whydoku.grids.clues import ClueEffect, mending_clash

@@ -7,10 +7,9 @@ of 81 characters: the givens, and what was found.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import field
 from typing import Final
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, field
 from whydoku.grids import bulk
 from whydoku.grids.check import STATUS, Check, CheckStatus, check
 from whydoku.grids.grid import Grid

@@ -6,10 +6,9 @@ wrong; if they have several, nothing is wrong as long as the grid allows one of 
 
 from __future__ import annotations
 
-from dataclasses import field
 from typing import Literal, TypeAlias
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, field
 from whydoku.errors import NoSolution, Where
 from whydoku.grids.bits import Candidates, members
 from whydoku.grids.clues import ClashingClues, conflict, impossible

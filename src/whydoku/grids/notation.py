@@ -15,11 +15,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import field
 from functools import cache
 from typing import Final
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, field
 from whydoku.errors import InvalidNotation, UnknownName
 from whydoku.grids.bits import BITS, Candidates, Cells, Mask, members
 from whydoku.grids.spaces import (

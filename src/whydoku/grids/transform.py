@@ -7,10 +7,9 @@ Every symmetry takes a puzzle to one that is solved by the same reasoning.
 
 from __future__ import annotations
 
-from dataclasses import field
 from typing import TYPE_CHECKING, Final, Literal, overload
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, field
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.grids.bits import Candidates, Cells, from_members, members
 from whydoku.grids.bulk import arrays, grid_of, lines_of, rows_joined, rows_or_list, workers

@@ -18,13 +18,12 @@ from __future__ import annotations
 import inspect
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import field
 from functools import lru_cache, wraps
 from itertools import chain
 from types import MappingProxyType
 from typing import Any, Final, TypedDict, TypeVar, Unpack
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, field
 from whydoku.errors import Unproven, WhydokuError
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.grid_parts import GridChange

@@ -4,9 +4,7 @@
 
 from __future__ import annotations
 
-from dataclasses import field
-
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, field
 from whydoku.grids.bits import Candidates, Cells, Mask, from_members, members
 from whydoku.grids.parts.candidates import union
 from whydoku.grids.spaces import (

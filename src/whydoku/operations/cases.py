@@ -20,13 +20,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import field
 from functools import cached_property, reduce
 from itertools import chain, combinations
 from operator import or_
 from typing import Any, Final, NamedTuple
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, field
 from whydoku.errors import InvalidPuzzle, UnknownTechnique, Unproven
 from whydoku.formats.known.hodoku import LibraryLine, parse_library_line
 from whydoku.formats.sources.reading import clean_name

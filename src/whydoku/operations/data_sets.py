@@ -17,12 +17,11 @@ import hashlib
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from itertools import accumulate
 from typing import TYPE_CHECKING, ClassVar, Final, Self, TypeAlias
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, replace
 from whydoku.errors import WhydokuError, quoted
 from whydoku.grids.transform import canonical_many
 from whydoku.logic.catalogue import rating_of_technique

@@ -8,11 +8,10 @@ the names of these columns. Columns that the first record lacks are left out and
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import field
 from functools import lru_cache
 from typing import Any, Final
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, field
 from whydoku.errors import WhydokuError, quoted
 from whydoku.formats.known.csv_puzzles import column_key
 from whydoku.formats.sources.reading import Reading, TableHead, TableRow

@@ -17,11 +17,10 @@ import csv
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import field, replace
 from io import BytesIO, StringIO
 from typing import Any, Final, Generic, Self, TypeVar
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, field, replace
 from whydoku.errors import InvalidPuzzle
 from whydoku.formats.detect import read_further
 from whydoku.formats.known import csv_puzzles

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import field
 from typing import Any, Final, Protocol
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, field
 from whydoku.operations.answers.answer import AnswerColumn, Answers
 
 TECHNIQUES: Final = "techniques"

@@ -24,10 +24,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import field
 from typing import Final, TypeAlias
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, field
 from whydoku.errors import InvalidNotation, InvalidPuzzle, Where, quoted
 from whydoku.formats import read
 from whydoku.grids.grid import Grid

@@ -9,10 +9,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Literal, TypeAlias
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, replace
 from whydoku.errors import WhydokuError, check_timeout
 from whydoku.grids.bulk import workers
 from whydoku.grids.clues import ClueEffect, clues_of

@@ -11,12 +11,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import fields
 from functools import cache
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, fields
 from whydoku.errors import UnknownName, WhydokuError
 from whydoku.grids.bits import Candidates
 from whydoku.grids.grid import Grid

@@ -4,10 +4,9 @@ profile."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field
 from typing import Final, NamedTuple, TypeAlias
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, field
 from whydoku.grids.bits import Candidates
 from whydoku.grids.grid import Grid
 from whydoku.logic.step import Rated, Step

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import field
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, field
 from whydoku.errors import Unproven
 from whydoku.grids.bits import members
 from whydoku.grids.grid import Grid

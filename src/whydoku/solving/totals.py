@@ -8,11 +8,10 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import field
 from itertools import accumulate
 from typing import Final, NamedTuple
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, field
 from whydoku.logic.catalogue import entry_of
 from whydoku.showing import html_of
 from whydoku.solving.moves import WHYDOKU

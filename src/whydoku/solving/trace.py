@@ -5,11 +5,10 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import field, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Unpack, overload
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, field, replace
 from whydoku.errors import checked_whole, counted
 from whydoku.grids.bits import Candidates
 from whydoku.grids.grid import Grid

@@ -9,11 +9,10 @@ from __future__ import annotations
 import math
 from array import array
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import field
 from itertools import pairwise
 from typing import Any, Final, overload
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, field
 from whydoku.errors import UnknownTechnique
 from whydoku.logic.technique import CatalogueEntry
 

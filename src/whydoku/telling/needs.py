@@ -15,10 +15,9 @@ supposition and the facts of the branch itself.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final, TypeAlias
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, replace
 from whydoku.grids.bits import Candidates, from_members, members
 from whydoku.grids.parts.candidates import candidates_of, held_in, seen_by, union, union_by
 from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, SEES

@@ -8,13 +8,12 @@ import sys
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import field
 from math import inf
 from socket import SHUT_RDWR, socketpair
 from time import monotonic
 from typing import Any, Final
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, field
 from whydoku.errors import LostWorker, Overdue, WhydokuError
 from whydoku.workers import frames
 from whydoku.workers.serving import MemberStart, Serving

@@ -4,11 +4,10 @@ read, or lines that have not been read yet."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeAlias
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, replace
 from whydoku.errors import InvalidPuzzle
 from whydoku.formats import Reading
 from whydoku.formats.sources.reading import subject_of

@@ -9,13 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from itertools import groupby
 from operator import attrgetter
 from types import MappingProxyType
 from typing import Final
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, replace
 from whydoku.errors import WhydokuError, quoted
 from whydoku.faces.play import learning, looking, moves, puzzles, reasoning
 from whydoku.faces.play.replies import Pending, PlayOutcome, claim_in, refused, said

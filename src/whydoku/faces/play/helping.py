@@ -12,10 +12,9 @@ the steps that can be taken from it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import field, replace
 from typing import TYPE_CHECKING, ClassVar, Final, Self, TypeAlias
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, field, replace
 from whydoku.errors import WhydokuError, counted
 from whydoku.grids.bits import members
 from whydoku.grids.grid import Grid

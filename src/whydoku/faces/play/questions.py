@@ -8,12 +8,11 @@ nothing; question and answer can be pickled.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import field
 from datetime import date
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, field
 from whydoku.errors import WhydokuError
 from whydoku.grids.grid import Grid
 from whydoku.logic.step import Step

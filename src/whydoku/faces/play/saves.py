@@ -12,13 +12,12 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import asdict, fields
 from datetime import datetime
 from itertools import count, islice
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import asdict, dataclass, fields
 from whydoku.errors import InvalidPuzzle, WhydokuError, quoted
 from whydoku.extras import data_folder
 from whydoku.faces.play.session import HelpUsed, Origin, PlayClock, Session

@@ -10,11 +10,10 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable
-from dataclasses import field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol, Self
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, field, replace
 from whydoku.errors import counted, listed
 from whydoku.faces.play.helping import Help, HelpLine, HintHelp
 from whydoku.formats.json_names import Count

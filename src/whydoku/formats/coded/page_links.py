@@ -11,11 +11,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final, TypeAlias, TypeVar
 from urllib.parse import quote, unquote, unquote_plus
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, replace
 from whydoku.errors import InvalidPuzzle, quoted
 from whydoku.formats.coded.app_objects import reading_of_parts
 from whydoku.formats.sources.reading import Reading, clean_name

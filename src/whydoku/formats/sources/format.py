@@ -14,10 +14,9 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import field
 from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, field
 from whydoku.errors import InvalidPuzzle
 from whydoku.formats.sources.reading import Reading
 from whydoku.formats.sources.source import Lines

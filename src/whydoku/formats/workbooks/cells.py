@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import field
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, field
 from whydoku.errors import InvalidPuzzle, Where, quoted
 from whydoku.formats.sources.limits import (
     LONGEST_CELL,

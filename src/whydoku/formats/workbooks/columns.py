@@ -7,9 +7,8 @@ first puzzle. The column with the puzzles is found by the same rules as in CSV.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import field
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, field
 from whydoku.errors import quoted
 from whydoku.formats.known.csv_puzzles import CHOOSE, column_key
 from whydoku.formats.sources.format import read_line

@@ -6,10 +6,9 @@ from __future__ import annotations
 import posixpath
 import re
 from collections.abc import Iterable
-from dataclasses import field
 from typing import Final, TypeVar
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, field
 from whydoku.errors import InvalidPuzzle, quoted
 from whydoku.formats.sources.limits import LONGEST_CELL
 from whydoku.formats.workbooks.cells import (

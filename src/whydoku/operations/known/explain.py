@@ -4,12 +4,11 @@ or a data set of steps."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import KW_ONLY, replace
 from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, NamedTuple, Self
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import KW_ONLY, dataclass, replace
 from whydoku.errors import InvalidPuzzle, NoSolution, Unproven, WhydokuError, check_timeout
 from whydoku.grids.bulk import check_many, grid_of
 from whydoku.grids.check import clues_in_each

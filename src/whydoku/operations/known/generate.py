@@ -7,12 +7,11 @@ any process, so each chapter is a slab. Each puzzle found becomes a row with its
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import KW_ONLY, fields
 from functools import cached_property
 from itertools import count
 from typing import Annotated, Any, ClassVar, Final
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import KW_ONLY, dataclass, fields
 from whydoku.errors import checked_whole
 from whydoku.operations.answers.answer import AnswerColumn, Answers, Puzzle
 from whydoku.operations.operation import Operation, operation

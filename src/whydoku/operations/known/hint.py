@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import cached_property
 from typing import Annotated, Any, ClassVar, Final, NamedTuple
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, replace
 from whydoku.errors import WhydokuError
 from whydoku.formats.spans import plain
 from whydoku.grids.grid import Grid

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import KW_ONLY
 from functools import cached_property
 from typing import Annotated, Any, ClassVar
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import KW_ONLY, dataclass
 from whydoku.operations.answers.answer import INVALID, Answer, AnswerColumn, Answers
 from whydoku.operations.answers.arguments import judgement_data, move_data
 from whydoku.operations.fields import (

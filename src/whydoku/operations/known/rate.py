@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import KW_ONLY
 from functools import cached_property
 from typing import Annotated, Any, ClassVar, Final, cast
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import KW_ONLY, dataclass
 from whydoku.errors import WhydokuError
 from whydoku.formats.sources.grids import puzzle_text
 from whydoku.grids.bulk import workers

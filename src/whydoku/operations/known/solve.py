@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import KW_ONLY, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import KW_ONLY, dataclass, replace
 from whydoku.errors import WhydokuError
 from whydoku.formats.sources.grids import puzzle_text
 from whydoku.grids.bulk import count_many, each_solution, grid_of, lines_of, solve_many

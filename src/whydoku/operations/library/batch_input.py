@@ -5,11 +5,10 @@ from __future__ import annotations
 import hashlib
 import shlex
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, field
 from itertools import islice
 from typing import ClassVar, Final
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import asdict, dataclass, field
 from whydoku.operations.library.entries import Entry
 from whydoku.operations.library.finding import WantedEntries
 from whydoku.operations.library.library import Library

@@ -8,11 +8,10 @@ from __future__ import annotations
 import sqlite3
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict
 from itertools import islice
 from typing import Any, Final
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import asdict, dataclass
 from whydoku.formats import Reading
 from whydoku.formats.sources.reading import clean_name
 from whydoku.grids.grid import Grid

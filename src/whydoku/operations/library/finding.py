@@ -11,11 +11,10 @@ import math
 import re
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import replace
 from datetime import date
 from typing import Annotated, Any, Final, NamedTuple
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, replace
 from whydoku.errors import UnknownName, WhydokuError, checked_whole
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.stream import Stream

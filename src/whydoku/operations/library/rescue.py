@@ -7,12 +7,11 @@ import sqlite3
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import field
 from functools import cached_property
 from itertools import chain
 from typing import Any, Final
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, field
 from whydoku.errors import counted, listed
 from whydoku.grids.bulk import check_many
 from whydoku.grids.parts.texts import BLANK

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import asdict
 from typing import Any
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import asdict, dataclass
 from whydoku.logic.catalogue import entry_of, kinds_of
 from whydoku.operations.library.entries import PAGE, TENTHS
 from whydoku.operations.library.finding import NO_SYMMETRY, WantedEntries, conditions_of, selected

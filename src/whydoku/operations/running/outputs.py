@@ -17,11 +17,10 @@ import os
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext, suppress
-from dataclasses import asdict, field
 from pathlib import Path
 from typing import IO, Any, Final
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import asdict, dataclass, field
 from whydoku.errors import WhydokuError
 from whydoku.operations.running.arrow_rows import KeptFile
 from whydoku.operations.running.inputs import InputState, checksum_of, refuse_address

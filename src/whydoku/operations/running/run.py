@@ -15,12 +15,11 @@ import time
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import closing
-from dataclasses import field, replace
 from functools import partial
 from itertools import chain
 from typing import Any
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, field, replace
 from whydoku.errors import WhydokuError
 from whydoku.extras import __version__
 from whydoku.operations.operation import Operation

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import replace
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, replace
 from whydoku.errors import InvalidNotation
 from whydoku.grids.grid import Grid
 from whydoku.playing.arguments.judge import Verdict, judge

@@ -7,11 +7,10 @@ This is the only search among arguments. It is bounded, and what it finds is jud
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import islice
 from typing import Final, TypeAlias
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, replace
 from whydoku.formats.chain_notation import format_eureka
 from whydoku.grids.bits import Candidates, members
 from whydoku.grids.grid import Grid

@@ -19,10 +19,9 @@ error and changes nothing.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import ClassVar, Final, NamedTuple, TypeAlias
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, replace
 from whydoku.errors import InvalidPuzzle, Unproven, Where, WhydokuError
 from whydoku.grids import notation
 from whydoku.grids.bits import Candidates, Cells, members

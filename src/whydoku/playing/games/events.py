@@ -18,10 +18,9 @@ candidates and notes as the game. Undo, redo and checkpoints cause the same even
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import field
 from typing import Any, Final, TypeAlias
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, field
 from whydoku.errors import WhydokuError
 from whydoku.grids.bits import Candidates, members
 from whydoku.grids.grid import Grid

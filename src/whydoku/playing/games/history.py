@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import field
 from typing import Any, NamedTuple, TypeAlias
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, field
 from whydoku.errors import InvalidPuzzle, UnknownName, WhydokuError
 from whydoku.formats.json_checked import at_most
 from whydoku.grids.grid import Grid

@@ -26,10 +26,9 @@ proved.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import field, replace
 from typing import Final, NamedTuple
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, field, replace
 from whydoku.grids.bits import Candidates, members
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.candidates import candidates_of, cells_of, union

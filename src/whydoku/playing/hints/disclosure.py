@@ -15,12 +15,11 @@ a cell that holds a wrong digit.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import reduce
 from operator import or_
 from typing import Final
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, replace
 from whydoku.errors import WhydokuError
 from whydoku.grids.bits import Candidates, Cells, Mask, from_members, members
 from whydoku.grids.grid import Grid

@@ -17,11 +17,10 @@ Finds the short path that shows why clues have no solution.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import field, replace
 from functools import cached_property
 from typing import Final
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, field, replace
 from whydoku.grids.bits import Candidates, members
 from whydoku.grids.clues import ClashingClues
 from whydoku.grids.grid import Grid

@@ -7,11 +7,10 @@ chooses how much of a hint to show: a *disclosure* from 1 to 4.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import field, replace
 from itertools import islice
 from typing import Final, Literal
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, field, replace
 from whydoku.grids.bits import Candidates
 from whydoku.grids.grid import Grid
 from whydoku.grids.mistakes import Mistakes, beginning_of, mistakes, refuse_mistakes

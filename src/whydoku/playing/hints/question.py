@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import field, replace
 from typing import Final, Literal, TypeAlias
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, field, replace
 from whydoku.errors import InvalidNotation, counted
 from whydoku.grids.bits import members
 from whydoku.grids.grid import Grid

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any, Final, TypeAlias
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, replace
 from whydoku.errors import InvalidNotation, InvalidPuzzle, quoted
 from whydoku.formats.json_checked import read_as
 from whydoku.formats.json_names import Eliminations, Placements

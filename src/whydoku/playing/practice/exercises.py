@@ -9,13 +9,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import field, replace
 from functools import cached_property, lru_cache
 from itertools import chain
 from math import log
 from typing import Final
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, field, replace
 from whydoku.errors import WhydokuError, bare_name, checked_whole, listed
 from whydoku.grids.bits import Candidates
 from whydoku.grids.grid import Grid

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import KW_ONLY, replace
 from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias, TypeVar
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import KW_ONLY, dataclass, replace
 from whydoku.errors import WhydokuError
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.layouts import MASK, SYMMETRIES

@@ -13,11 +13,10 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Generator, Iterable, Iterator, Sequence
-from dataclasses import field, replace
 from functools import cached_property
 from typing import Any, Final, TypeAlias
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, field, replace
 from whydoku.grids import bulk
 from whydoku.grids.spaces import ALL_CELLS
 from whydoku.solving.making.building import (

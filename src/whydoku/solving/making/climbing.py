@@ -8,10 +8,9 @@ solution again, perhaps a different one.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import field, replace
 from typing import Final, TypeAlias
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, field, replace
 from whydoku.grids.parts.stream import Stream
 from whydoku.solving.making.building import (
     NEAR,

@@ -5,11 +5,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import field, replace
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, field, replace
 from whydoku.grids.engine.paths import Paths
 from whydoku.grids.grid import Grid
 from whydoku.logic.technique import is_single_technique

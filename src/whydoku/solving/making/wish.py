@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 from functools import cached_property
 from itertools import pairwise
 from typing import Any, Final, TypeVar
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, replace
 from whydoku.errors import UnknownName
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.layouts import ANY, LayoutMask, Symmetry, parse_mask, symmetry_named

@@ -14,12 +14,11 @@ than the step that excludes most.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import field, fields, replace
 from itertools import chain, takewhile
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, field, fields, replace
 from whydoku.errors import WhydokuError
 from whydoku.grids.bits import members
 from whydoku.grids.grid import Grid

@@ -8,14 +8,13 @@ from __future__ import annotations
 import inspect
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from functools import cache
 from os import PathLike
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, replace
 from whydoku.errors import (
     InvalidNotation,
     UnknownName,

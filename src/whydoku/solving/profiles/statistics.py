@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, replace
 from whydoku.logic.catalogue import entry_of
 from whydoku.showing import html_of
 from whydoku.solving.profiles.profile import Cost, Profile

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import fields
 from types import MappingProxyType
 from typing import (
     TYPE_CHECKING,
@@ -25,7 +24,7 @@ from typing import (
     overload,
 )
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, fields
 from whydoku.errors import UnknownName, WhydokuError, check_timeout, checked_number
 from whydoku.grids.bulk import arrays
 from whydoku.logic.step import in_tenths

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Final, TypeAlias
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, replace
 from whydoku.errors import UnknownName
 from whydoku.grids.bulk import Puzzles, check_many, lines_of, rows_or_list
 from whydoku.grids.engine.paths import LATE, Paths

@@ -14,14 +14,13 @@ It tries the following in this order, and some of it again as long as it helps:
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 from heapq import nsmallest
 from itertools import combinations
 from math import inf
 from typing import Final
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, replace
 from whydoku.grids.bits import Candidates
 from whydoku.grids.grid import Grid
 from whydoku.logic.technique import GUESS, is_last_resort, is_single_technique

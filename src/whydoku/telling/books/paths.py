@@ -4,11 +4,10 @@ the first single of each technique."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import field, replace
 from hashlib import blake2s
 from typing import Any
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, field, replace
 from whydoku.formats.spans import capital, plain, with_full_stop
 from whydoku.grids.grid import Grid
 from whydoku.logic.catalogue import entry_named

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import field
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias, get_args
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, field
 from whydoku.errors import UnknownName, WhydokuError, quoted
 from whydoku.playing.hints.disclosure import need_disclosure
 from whydoku.playing.hints.hint import DISCLOSURES

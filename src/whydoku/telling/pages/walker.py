@@ -9,11 +9,10 @@ apart. On paper, and where no style sheet is allowed, all steps are there.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import field
 from html import escape
 from typing import Final, NamedTuple, Unpack
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, field
 from whydoku.errors import counted
 from whydoku.formats.spans import capital_text, plain
 from whydoku.solving.trace import Trace

@@ -6,9 +6,8 @@ Puts the steps of a path into texts and figures, as the sheets show them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import field
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, field
 from whydoku.formats.spans import capital, plain, with_full_stop
 from whydoku.grids.check import Check
 from whydoku.grids.grid import Grid

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Final
 
 import click
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, replace
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.command_table import NamedCommands
 from whydoku.faces.cli.console import Console

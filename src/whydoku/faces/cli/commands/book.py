@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import fields, replace
 from math import ceil
 from pathlib import Path
 from typing import Annotated, Any, Final
 
 import click
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, fields, replace
 from whydoku.errors import WhydokuError, counted, listed
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console

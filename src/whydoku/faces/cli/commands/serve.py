@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import Annotated, TypeAlias
 
 import click
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, fields
 from whydoku.errors import MissingPart
 from whydoku.extras import EXTRAS
 from whydoku.faces.cli.options.asked import Option, asks

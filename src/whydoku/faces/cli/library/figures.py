@@ -6,10 +6,9 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict
 from typing import Annotated, TypeAlias
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import asdict, dataclass
 from whydoku.errors import LostWorker, counted
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console

@@ -3,11 +3,10 @@ that is known of some."""
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from itertools import chain, islice
 from typing import Annotated
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import asdict, dataclass
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.library.chosen import AskedChoice, AskedLibrary, Choosing

@@ -9,7 +9,6 @@ import os
 import shlex
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from dataclasses import asdict
 from functools import cached_property
 from glob import glob, has_magic
 from pathlib import Path
@@ -18,7 +17,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import click
 from click.core import ParameterSource
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import asdict, dataclass
 from whydoku.errors import quoted
 from whydoku.faces.cli.options.asked import SHARED, Asked, Option, parameter_of
 from whydoku.faces.cli.puzzle_items import PuzzleItem

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Final
 
 import click
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, replace
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.options.asked import Asked
 from whydoku.faces.cli.options.shared_options import DEFAULT_PROFILE, profile_for, style_of

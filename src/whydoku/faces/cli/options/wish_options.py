@@ -5,13 +5,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Final, TypeVar
 
 import click
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, replace
 from whydoku.errors import LONGEST_QUOTE, InvalidPuzzle, WhydokuError
 from whydoku.faces.cli.options.asked import Option
 from whydoku.faces.cli.options.found_puzzles import LIBRARY_FILE

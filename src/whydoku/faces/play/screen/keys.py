@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from types import MappingProxyType
 from typing import Final, NamedTuple, Self
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, replace
 from whydoku.faces.play.commands import BY_WORD
 from whydoku.faces.play.questions import PlayQuestion, made_puzzle
 from whydoku.faces.play.session import Session

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Annotated
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, replace
 from whydoku.faces.web.api.making import Seed
 from whydoku.faces.web.api.operations import LARGE_BODY, PdfBytes, TimeLimit, operation
 from whydoku.faces.web.api.requests import (

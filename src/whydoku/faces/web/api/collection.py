@@ -6,13 +6,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import asdict, fields
 from datetime import date, timedelta
 from operator import itemgetter
 from pathlib import Path
 from typing import Annotated, Any, Final
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import asdict, dataclass, fields
 from whydoku.errors import WhydokuError
 from whydoku.faces.web.api.catalogue import EmptyRequest
 from whydoku.faces.web.api.making import Seed

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import field, replace
 from typing import Annotated, Any, ClassVar, Final, TypeAlias, TypedDict, TypeVar
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, field, replace
 from whydoku.faces.web.api.boards_and_phrases import (
     shown_hint,
     shown_nearness,

@@ -5,11 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import asdict, replace
 from itertools import islice
 from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias, TypeVar
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import asdict, dataclass, replace
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.formats import Reading, read_all
 from whydoku.formats.filled import judged

@@ -9,13 +9,12 @@ no candidate, and goes around cells with a digit; there is always such a way.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import field
 from heapq import heappop, heappush
 from itertools import pairwise
 from math import dist
 from typing import Final, TypeAlias
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, field
 from whydoku.grids.bits import Candidates, Cells
 
 Point: TypeAlias = tuple[float, float]

@@ -5,11 +5,10 @@ several boards on one picture, in rows and columns, each with a caption above it
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import field
 from html import escape
 from typing import Final
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, field
 from whydoku.errors import WhydokuError
 from whydoku.telling.pictures.drawing.board import LABEL_ROOM, MARGIN, board_parts, room_before
 from whydoku.telling.pictures.drawing.framing import Framing

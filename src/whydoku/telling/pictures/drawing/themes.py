@@ -20,12 +20,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import asdict
 from functools import cache
 from types import MappingProxyType
 from typing import Final
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import asdict, dataclass
 from whydoku.errors import UnknownName
 
 ON_SHAPES: Final = "#14161a"

@@ -11,12 +11,11 @@ A path consists of blocks: plain text, pages and the terminal each lay these out
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
 from typing import Literal, TypeAlias, Unpack
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, replace
 from whydoku.formats.spans import TECHNIQUE, Span, Spans, capital, plain, replaced
 from whydoku.grids.bits import Candidates, members
 from whydoku.grids.parts.texts import draw_marks

@@ -14,11 +14,10 @@ eliminations.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from dataclasses import replace
 from itertools import combinations
 from typing import Any, Final, TypeVar
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, replace
 from whydoku.grids.bits import Candidates, members
 from whydoku.grids.parts.candidates import held_in, seen_by_all, union_by
 from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF

@@ -4,13 +4,12 @@ reader."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import field, replace
 from functools import cache, lru_cache, reduce
 from itertools import groupby
 from operator import or_
 from typing import Any, Final
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, field, replace
 from whydoku.errors import WhydokuError
 from whydoku.formats.chain_notation import WORDS, node_in_notation, result_in_notation
 from whydoku.formats.spans import Piece, Spans, capital, joined, named, plain, with_full_stop

@@ -7,10 +7,9 @@ row 1 has no place for 4: r1c4 sees r5c4 (line 1), and r1c3 is 7 (line 3)
 
 from __future__ import annotations
 
-from dataclasses import field
 from typing import Final
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, field
 from whydoku.grids.bits import Candidates
 from whydoku.grids.parts.candidates import cells_of
 from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF, ROW_SPACE, house_of
