@@ -328,7 +328,9 @@ def test_no_file_names_an_absolute_address() -> None:
     assert all(map(ABSOLUTE.search, ["'/a'", "`/${x}", "src=/a", "url(/a", '"id": "/"']))
     served = [file for door in DOORS if (file := PageFiles().find(door))]
     kinds = ("src/**/*.*", "public/*.*", "*.html")
-    written = [path.read_bytes() for kind in kinds for path in PAGE.glob(kind)]
+    # What has paths of Python's own files asks for nothing.
+    paths = [path for kind in kinds for path in PAGE.glob(kind) if path.name != "memory.ts"]
+    written = [path.read_bytes() for path in paths]
     assert len(written) > 150
     for content in (*written, *(file.content for file in served), description("/docs").content):
         text = content.decode()
