@@ -16,7 +16,7 @@ from whydoku.shapes.tables import FOLDERS, JOINED, is_joined
 
 ROOT = Path(__file__).parent.parent
 PACKAGE_FILES = {".py", ".typed", ".toml", ".json", ".txt", ".typ", ".css"}
-PAGE_FILES = {".html", ".js", ".css", ".png", ".svg", ".webmanifest"}
+PAGE_FILES = {".mjs", ".html", ".js", ".css", ".png", ".svg", ".webmanifest"}
 INFO_FILES = {"METADATA", "WHEEL", "RECORD", "entry_points.txt", "licenses/LICENSE"}
 SOURCES = re.compile(
     r"CMakeLists\.txt|native/(?!tests/|bench/)(.*\.([ch]pp|h|cmake)|wasm/(CMakeLists\.txt|build\.py))"

@@ -9,6 +9,7 @@ their own, and stand here beside `dataclass`.
 from __future__ import annotations
 
 import dataclasses
+import threading
 from collections.abc import Callable, Iterable
 from dataclasses import KW_ONLY, asdict, field, fields, replace
 from operator import attrgetter
@@ -40,6 +41,25 @@ class _Factory:
 _FACTORY: Final = _Factory()
 
 
+class _Making(threading.local):
+    now = False
+
+
+_making: Final = _Making()
+
+
+class _Params:
+    """What the standard library asks a class from which another one derives: a frozen one derives
+    from frozen ones alone. To it, no class is frozen that is made here."""
+
+    def __init__(self, *, frozen: bool) -> None:
+        self._frozen = frozen
+
+    @property
+    def frozen(self) -> bool:
+        return self._frozen and not _making.now
+
+
 def _made(
     cls: type,
     *,
@@ -50,13 +70,23 @@ def _made(
     slots: bool = False,
     kw_only: bool = False,
 ) -> type:
+    given = (base.__dict__.get("__dataclass_params__") for base in cls.__mro__[1:])
+    if any(type(one) is not _Params or one.frozen != frozen for one in given if one):
+        # A class of the standard library is among those that it derives from, or it may not derive.
+        make = dataclasses.dataclass(
+            init=init, repr=repr, eq=eq, frozen=frozen, slots=slots, kw_only=kw_only
+        )
+        return make(cls)
     cls.__doc__ = cls.__doc__ or ""  # else one is made from the signature
     is_hashed = cls.__dict__.get("__hash__") is not None
-    plain: Callable[[type], type] = dataclasses.dataclass(
-        init=False, repr=False, eq=False, slots=slots, kw_only=kw_only
-    )
-    cls = plain(cls)
+    _making.now = True
+    try:
+        make = dataclasses.dataclass(init=False, repr=False, eq=False, slots=slots, kw_only=kw_only)
+        cls = make(cls)
+    finally:
+        _making.now = False
     known = fields(cls)
+    cls.__dataclass_params__ = _Params(frozen=frozen)  # type: ignore[attr-defined]
     methods: dict[str, Any] = {}
     if init:
         methods["__init__"] = _init(cls, known, frozen=frozen, slots=slots)

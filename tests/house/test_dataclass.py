@@ -146,6 +146,28 @@ def test_it_answers_as_the_standard_library_has_it(
         assert said(call, ours) == said(call, theirs), name
 
 
+@pytest.mark.parametrize("slots", [False, True])
+@pytest.mark.parametrize("frozen", [(True, True), (True, False), (False, True), (False, False)])
+def test_either_kind_derives_from_the_other(frozen: tuple[bool, bool], *, slots: bool) -> None:
+    def made(first: Callable[..., Any], second: Callable[..., Any]) -> type:
+        base = three_fields(first, {"frozen": frozen[0], "slots": slots})
+        more = type("More", (base,), {"__annotations__": {"more": "str"}, "more": "more"})
+        kind: type = second(frozen=frozen[1])(more)
+        return kind
+
+    def told(first: Callable[..., Any], second: Callable[..., Any]) -> list[str]:
+        try:
+            kind = made(first, second)
+        except TypeError as fault:
+            return [str(fault)]
+        return [said(call, kind) for call in CALLS.values()]
+
+    known = told(BOTH[0], BOTH[0])
+    for first in BOTH:
+        for second in BOTH:
+            assert told(first, second) == known
+
+
 @dataclass(frozen=True, slots=True)
 class Sent:
     number: int
