@@ -16,6 +16,7 @@ from pathlib import Path
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any, Final
 
+from whydoku.dataclass import fields
 from whydoku.errors import WhydokuError, listed
 from whydoku.logic.finders.native import NativeFinder
 from whydoku.logic.technique import FoundBefore, Technique, add_to_catalogue
@@ -74,10 +75,8 @@ def _names_group(file: Path) -> bool:
 NEEDED: Final = frozenset({"name", "rating", "about", "example"})
 """The fields that each table has."""
 
-OPTIONAL: Final = frozenset(
-    {"aliases", "assumes_unique", "found_before", "home", "se_at_most", "words"}
-)
-"""The further fields that a table may have."""
+KNOWN: Final = frozenset(one.name for one in fields(Technique)) - {"slug", "family", "find"}
+"""All fields that a table may have."""
 
 
 def technique_of(slug: str, family: str, table: dict[str, Any]) -> Technique:
@@ -94,11 +93,11 @@ def technique_of(slug: str, family: str, table: dict[str, Any]) -> Technique:
     )
 
 
-def _check_fields(place: str, fields: set[str]) -> None:
-    for name in sorted(NEEDED - fields):
+def _check_fields(place: str, given: set[str]) -> None:
+    for name in sorted(NEEDED - given):
         raise WhydokuError(f"{place} has no field {name!r}; it needs {listed(sorted(NEEDED))}")
-    for name in sorted(fields - NEEDED - OPTIONAL):
-        known = listed(sorted(NEEDED | OPTIONAL))
+    for name in sorted(given - KNOWN):
+        known = listed(sorted(KNOWN))
         raise WhydokuError(f"{place} has the unknown field {name!r}; known are {known}")
 
 
