@@ -27,6 +27,7 @@ from whydoku.logic.why import (
     Cover,
     Deadly,
     Exclusion,
+    Exocet,
     Impossible,
     Templates,
 )
@@ -143,6 +144,8 @@ def parts(pattern: object) -> tuple[list[int], int, list[object]]:
             return list(constraints), pattern | guardians, []
         case Exclusion(cells, killed):
             return list(cells), 0, [one.because for one in killed]
+        case Exocet(base, _, covers, further, beside):
+            return [*base, *further], 0, [*covers, beside]
         case Templates(d, _):
             return [81 + h * 9 + d for h in range(27)], 0, []
     return [], 0, []

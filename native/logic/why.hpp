@@ -52,10 +52,11 @@ enum class Kind : std::uint16_t {
   AUTOMORPHISM,
   EXCLUSION,
   TEMPLATES,
+  EXOCET,
 };
-inline constexpr std::array KIND_NAMES{"nothing",      "constraint", "cover",   "chain",
-                                       "branches",     "als",        "colours", "deadly",
-                                       "impossible",   "automorphism", "exclusion", "templates"};
+inline constexpr std::array KIND_NAMES{
+    "nothing", "constraint", "cover",        "chain",     "branches",  "als",   "colours",
+    "deadly",  "impossible", "automorphism", "exclusion", "templates", "exocet"};
 
 // A ground that is written: a pattern, a constraint, or nothing.
 class Ground {
@@ -241,6 +242,25 @@ inline Ground exclusion(const std::vector<Cell>& cells, const std::vector<Killed
 
 inline Ground templates(Digit digit, std::span<const CellSet> placements) {
   return Ground(Kind::TEMPLATES, digit, placements);
+}
+
+// A cover as a part of another pattern.
+struct CoverPart {
+  Constraints bases;
+  Constraints covers;
+  CandidateSet fins;
+
+  void write_to(Ground& out) const {
+    out.write(bases);
+    out.write(covers);
+    out.write(fins);
+  }
+};
+
+inline Ground exocet(const std::vector<Cell>& base, const std::vector<Cell>& targets,
+                     const std::vector<CoverPart>& covers, const Constraints& further,
+                     const Ground& beside = {}) {
+  return Ground(Kind::EXOCET, base, targets, covers, further, beside);
 }
 
 // A reason of these patterns, and the variant of its technique.

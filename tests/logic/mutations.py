@@ -15,10 +15,11 @@ from whydoku.logic.why import Deadly, Impossible
 SETS = {"nodes", "candidates", "first", "second", "pattern", "guardians"}
 SETS |= {"placements_of_step", "eliminations"}
 CONSTRAINT_FIELDS = {"bases", "covers", "strong", "over", "because", "broken", "links"}
-CONSTRAINT_FIELDS |= {"emptied", "constraints"}
+CONSTRAINT_FIELDS |= {"emptied", "constraints", "further"}
 OPTIONAL_FIELDS = {"over", "because", "broken", "emptied"}
 CANDIDATE_FIELDS = {"fins", "candidate"}
 RANGES = {"rows": 18, "columns": 18, "digits": 9, "digit": 9, "commons": 9, "confined": 27}
+RANGES |= {"base": 81, "targets": 81}
 
 
 class Mutant(NamedTuple):

@@ -18,7 +18,18 @@ from whydoku.grids.parts.candidates import cells_of
 from whydoku.grids.spaces import ROW_SPACE
 from whydoku.logic.catalogue import technique_named, techniques
 from whydoku.logic.step import Step
-from whydoku.logic.why import Als, Branches, Chain, Colours, Cover, Deadly, Impossible, Templates
+from whydoku.logic.patterns import size_of
+from whydoku.logic.why import (
+    Als,
+    Branches,
+    Chain,
+    Colours,
+    Cover,
+    Deadly,
+    Exocet,
+    Impossible,
+    Templates,
+)
 from whydoku.solving.solve import explain
 
 FEW = profile_of(
@@ -52,6 +63,8 @@ def size(pattern: object) -> int:
             return sum(len(members(one.first | one.second)) for one in pattern.clusters)
         case Templates():
             return len(pattern.placements)
+        case Exocet():
+            return size_of(pattern)
         case Branches():
             facts = [fact.because for branch in pattern.branches for fact in branch.facts]
             subsets = [size(why) for why in facts if isinstance(why, Cover)]

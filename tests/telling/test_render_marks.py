@@ -27,6 +27,7 @@ from whydoku.logic.why import (
     Colours,
     Cover,
     Deadly,
+    Exocet,
     Fact,
     Pattern,
     Roles,
@@ -100,6 +101,7 @@ colours | COLOUR_A 6r1c1 | COLOUR_B 6r1c5 | COLOUR_C 6r5c1 | COLOUR_D 6r5c5 | BR
 deadly | DEADLY r12c14 | GUARDIAN 3r2c4 | PATTERN 12r12c14 | BASE r1 | COVER
 loop | COVER c1 c4
 exclusion | SET_A r1c12 | SET_B r3c12 r5c1
+exocet | SET_A r1c12 | SET_B r2c4 r3c7 | BASE c3 c4 c7 | COMMON 1r8c47 1r4c4
 roles | COLOUR_A 12r1c12 | COLOUR_B 12r2c4 12r3c7
 """
 """Where marks are in the pictures of handmade steps: on candidates, on cells, or on houses."""
@@ -375,9 +377,10 @@ def test_a_branch_that_says_more_than_a_petal_locks_two_sets_or_breaks_has_none(
 
 # What takes a candidate away is shown: a tinted place or a line
 
-UNMARKED = (Branches, Templates, Roles)
+UNMARKED = (Branches, Exocet, Templates, Roles)
 """Patterns that take candidates away by no single place: cases do it each in its own way, and
-templates by all places of a digit together; what named sets do, only their technique knows."""
+templates by all places of a digit together, and exocets by all ways to place several; what named
+sets do, only their technique knows."""
 
 SLUGS = [one.slug for one in techniques() if one.example is not None]
 

@@ -24,6 +24,7 @@ from whydoku.logic.why import (
     Cover,
     Deadly,
     Exclusion,
+    Exocet,
     Fact,
     Impossible,
     Killed,
@@ -62,6 +63,7 @@ one_digit = st.builds(
     st.lists(st.integers(0, 26), max_size=3),
     digits,
 )
+few_cells = several(st.integers(0, 80), 4)
 some_cells = st.lists(st.integers(0, 80), max_size=3).map(tuple)
 sets = in_one_house | one_digit | some_cells | st.lists(constraint, max_size=3).map(tuple)
 
@@ -82,6 +84,7 @@ flat: st.SearchStrategy[Pattern] = (
     | deadly
     | impossible
     | automorphisms
+    | st.builds(Exocet, few_cells, few_cells, several(covers), several(constraint))
     | st.builds(Colours, several(clusters, 2), st.none() | constraint)
     | st.builds(Templates, digits, several(cells, 14))
     | st.builds(Roles, st.text(), several(st.tuples(st.text(), candidates)))

@@ -9,7 +9,7 @@ from collections import Counter
 from itertools import combinations, product
 from typing import Any
 
-from telling.told_chains import Chains
+from telling.told_exocets import Exocets
 from telling.told_reader import MISSING, Ints, Missing, Said
 from telling.told_world import (
     ALL,
@@ -43,7 +43,7 @@ from whydoku.telling.words.writing.language import Language
 from whydoku.telling.words.writing.passage import ResultSlot
 
 
-class Teller(Chains):
+class Teller(Exocets):
     """Has each word of the table in `told_claims`."""
 
     coloured, wrong = 0, ""

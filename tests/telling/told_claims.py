@@ -438,6 +438,16 @@ automorphism.placed automorphism.placed.later |
   say(only_image(cells, digits, other, out))
 automorphism.all-gone | say(false=without_image())
 
+# Exocets
+premise.exocet | come_again(cells, digits, targets)
+premise.exocet.double | read(one, other)
+reason.exocet | read(premise); agree_on(further); read(result)
+argue.exocet.again argue.exocet.never | again(bases, covers, fewer, digit, cells, outside, targets)
+argue.exocet.further | about(cells, targets); agree_on(further)
+argue.exocet.pairs | about(cells, targets); pairs_stay(cells, pairs)
+argue.exocet.targets | about(cells, targets); agree_on([]); read(result)
+argue.exocet.cases | agree_on([]); read(result)
+
 # Combinations
 reason.exclusion | keep(order=cells); combinations_of(gone, number); read(result)
 reason.exclusion.pair | pairs_excluded(cases); read(result)

@@ -11,6 +11,7 @@ which begin with their kind; `/` stands between what they consist of:
     (true CANDIDATES GROUND), (false CANDIDATES GROUND): a fact; (end CONSTRAINT)
     (colours CLUSTERS / EMPTIED)      (cluster FIRST / SECOND / LINKS)
     (exclusion CELLS / KILLED)        (killed DIGITS GROUND)
+    (exocet BASE / TARGETS / COVERS / FURTHER)
     (templates DIGIT PLACES)          (roles KIND SETS), (role NAME CANDIDATES)
 """
 
@@ -42,6 +43,7 @@ from whydoku.logic.why import (
     Cover,
     Deadly,
     Exclusion,
+    Exocet,
     Fact,
     Impossible,
     Killed,
@@ -160,6 +162,12 @@ MADE: dict[str, Callable[..., Any]] = {
     ),
     "killed": lambda words: Killed(
         tuple(int(digit) - 1 for digit in words[0]), *map(_ground, words[1:] or [None])
+    ),
+    "exocet": lambda base, targets, covers, further=(): Exocet(
+        constraints(" ".join(base)),
+        constraints(" ".join(targets)),
+        tuple(covers),
+        constraints(" ".join(further)),
     ),
     "templates": lambda words: Templates(int(words[0]) - 1, tuple(map(parse_cells, words[1:]))),
     "roles": lambda words: Roles(words[0], tuple(words[1:])),
@@ -373,6 +381,10 @@ templates | templates | r1c5<>5 | (templates 5 r1c1,r2c4,r3c7,r4c2,r5c5,r6c8,r7c
   r1c1,r2c4,r3c7,r4c2,r5c5,r6c8,r7c6,r8c3,r9c9)
 templates-all | templates | r1c1=5 | (templates 5 r1c1,r2c4,r3c7,r4c2,r5c5,r6c8,r7c3,r8c6,r9c9
   r1c1,r2c4,r3c7,r4c2,r5c5,r6c8,r7c6,r8c3,r9c9)
+exocet | junior-exocet | r2c4<>5 | (exocet r1c1 r1c2 / r2c4 r3c7 / (cover 1c3 1c4 1c7 / 1r5 1r8 /
+  1r1c4 1r2c4 1r3c7) (cover 2c4 2c7 / 2r5 / 2r2c4) (cover 3c7 / / 3r1c7))
+exocet-further | junior-exocet-extra | r2c5<>1 | (exocet r1c1 r1c2 / r2c4 r3c7 / (cover 1c3 1c4 1c7
+  / 1r5 1r8 / 1r2c4 1r3c7) / 1b2 r5c5)
 roles | exocet | r2c4<>5 | (roles exocet (role base 12r1c12) (role target 1r4c4))
 two-patterns | two-things | r5c5<>5 | (chain 5r2c1 5r2c7 5r8c7 5r8c2 / 5r2 5r8) | (als 125:r1c12
   25:r4c1 / 2)

@@ -12,6 +12,7 @@ The size is a number of facts. Each kind of pattern has its own:
     exclusion    killed combinations
     templates    placements of the digit
     roles        sets
+    exocet       bases of all covers, and further constraints, also of one beside it
     branches     facts of all branches, and the pattern that makes the cases exhaustive
 
 A pattern that a link, a combination or a fact depends on counts as one with it. But chains and
@@ -41,6 +42,7 @@ from whydoku.logic.why import (
     Cover,
     Deadly,
     Exclusion,
+    Exocet,
     Impossible,
     Pattern,
     Roles,
@@ -63,6 +65,9 @@ def size_of(pattern: Pattern) -> int:
             return cells_of(exchanged).bit_count()
         case Exclusion(_, parts) | Templates(_, parts) | Roles(_, parts):
             return len(parts)
+        case Exocet(_, _, covers, further, beside):
+            others = size_of(beside) if isinstance(beside, Exocet) else 0
+            return sum(len(cover.bases) for cover in covers) + len(further) + others
         case Branches(over, branches):
             grounds = [fact.because for branch in branches for fact in branch.facts]
             cases = 0 if over is None or isinstance(over, int) else size_of(over)

@@ -21,7 +21,7 @@ from typing import Final, TypeAlias, Union, get_args
 
 from whydoku.dataclass import dataclass
 from whydoku.grids.bits import Candidates, from_members
-from whydoku.grids.parts.candidates import held_in, union
+from whydoku.grids.parts.candidates import digits_of, held_in, union
 from whydoku.grids.spaces import (
     CONSTRAINT_CANDIDATES,
     CandidateNumber,
@@ -54,6 +54,7 @@ __all__ = [
     "Cover",
     "Deadly",
     "Exclusion",
+    "Exocet",
     "Fact",
     "Impossible",
     "Killed",
@@ -265,6 +266,47 @@ class Exclusion:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class Exocet:
+    """Base cells whose digits come again in targets, and all ways to fill both.
+
+        base        r1c1 r1c2             1, 2, 3 and 4 are left in these two cells
+        targets     r2c4 r3c7
+        covers      1c3 1c4 1c7 / 1r5 1r8, fins 1r1c4 1r2c4 1r3c7, and such a one for each digit
+
+    Each cover has one cover fewer than bases, so one of its fins is true. Fins outside the targets
+    see places in the base: where the digit is true in the base, it is true in a target.
+
+    A *case* is a set of candidates that do not see each other. It begins with one candidate for
+    each base cell, in order. A cover whose fins outside the targets are all seen by the case adds
+    one of its other fins, unless the case has one; so the cases split. A further constraint adds
+    likewise one of its candidates, if at most two are not seen by the case. Where none is left,
+    there is no such case; what adds nothing to a case is passed over.
+
+    One of the cases holds. So what is in all of them is true; and what is false in all of them is
+    false: what the case sees, and, where all fins of a cover but the one in the case are seen by
+    the case and all its fins count once, the candidates in more covers than bases.
+    """
+
+    base: tuple[CellNumber, ...]
+    """The cells with which the cases begin."""
+    targets: tuple[CellNumber, ...]
+    """The cells that hold the digits of the base."""
+    covers: tuple[Cover, ...]
+    """The covers of digits, each with one cover fewer than bases."""
+    further: tuple[ConstraintNumber, ...] = ()
+    """The constraints by which the cases are tried further, in order."""
+    beside: Because | None = None
+    """The other one of a double exocet, with whose cases these begin; null for a single one."""
+
+    @property
+    def named(self) -> Candidates:
+        """The fins of the covers, and the candidates of their digits in the base; and those that
+        the exocet beside it names."""
+        fins = union(from_members(cover.fins) for cover in self.covers) | named_by(self.beside)
+        return fins | union(digits_of(fins) << i * 9 for i in self.base)
+
+
 Pattern: TypeAlias = (
     Cover
     | Chain
@@ -277,6 +319,7 @@ Pattern: TypeAlias = (
     | Exclusion
     | Templates
     | Roles
+    | Exocet
 )
 
 PATTERNS: Final[Mapping[str, type[Pattern]]] = MappingProxyType(

@@ -37,6 +37,7 @@ from whydoku.logic.why import (
     Cover,
     Deadly,
     Exclusion,
+    Exocet,
     Impossible,
     Pattern,
     Templates,
@@ -197,8 +198,17 @@ def _named_in(because: Because | None) -> Iterator[int]:
         case Branches(over, branches):
             facts = (fact.because for branch in branches for fact in branch.facts)
             yield from _in_each((over, *(branch.broken for branch in branches), *facts))
+        case _:
+            yield from _named_in_many(because)
+
+
+def _named_in_many(because: Because | None) -> Iterator[int]:
+    """The same of patterns about all ways to fill something."""
+    match because:
         case Exclusion(cells, killed):
             yield from _in_each((*cells, *(combination.because for combination in killed)))
+        case Exocet(base, _, covers, further, beside):
+            yield from _in_each((*base, *covers, *further, beside))
         case Templates(digit):
             yield from (house_constraint(house, digit) for house in range(27))
 

@@ -69,6 +69,7 @@ _FORMS: Final = tuple(
         (r"aligned-\w+-exclusion", "Exclusion"),
         ("broken-wing|bivalue-oddagon", f"Impossible|cases of Impossible|{_LINKS}"),
         (r"(?:simple|multi)-colours-\w+|medusa-3d", "Colours"),
+        (r"\w+-exocet(?:-extra)?", "Exocet"),
         ("symmetrical-placement", "Automorphism"),
         ("x-cycle|x-chain", r"(?:chain|loop) of one, \d+"),
         ("xy-chain|y-chain", r"(?:chain|loop) of more, \d+|row of \d+ sets"),

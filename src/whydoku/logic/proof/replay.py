@@ -14,9 +14,10 @@ from whydoku.grids.notation import format_cell, format_eliminations, format_plac
 from whydoku.grids.spaces import ALL_CANDIDATES, SEES
 from whydoku.logic.patterns import for_each_pattern
 from whydoku.logic.proof.form import need_set, need_tuple
+from whydoku.logic.proof.patterns.exocet import cases_of
 from whydoku.logic.proof.state import ProvedCandidates, Prover, Replay, ReplayState
 from whydoku.logic.step import Step
-from whydoku.logic.why import Pattern
+from whydoku.logic.why import Exocet, Pattern
 
 PROVERS: Final[Mapping[type, Prover]] = for_each_pattern("whydoku.logic.proof.patterns", "prove")
 """The function that proves each kind of pattern."""
@@ -55,6 +56,14 @@ def possible_before(grid: Grid, step: Step) -> tuple[Candidates, ...]:
         with suppress(Unproven):
             state = state.after(replay.prove(pattern, state, ALL_CANDIDATES))
     return (*before, state.bits)[: len(step.why)]
+
+
+def cases_on(bits: Candidates, exocet: Exocet) -> list[Candidates]:
+    """The cases of an exocet that stay with these candidates; none if it does not hold."""
+    replay = Replay(PROVERS, _allow_uniqueness, 0)
+    with suppress(Unproven):
+        return [case.chosen for case in cases_of(replay, exocet, ReplayState(bits, 0))]
+    return []
 
 
 def proved_by(

@@ -11,6 +11,7 @@ chain.py        chains and loops of strong and weak links
 branches.py     cases of which one must hold
 colours.py      one cluster in two colours, or two clusters
 exclusion.py    combinations that are impossible
+exocet.py       all ways to fill base cells and targets
 templates.py    all ways to place a digit
 roles.py        named sets with a prover of their own
 """

@@ -7,6 +7,7 @@ colours        clusters of candidates in two colours each, where colours clash, 
 deadly         the cells of a deadly pattern, its guardians, and what the guardians exclude
 exclusion      the cells of an aligned pair or triple, and what rules out combinations of their
                candidates
+exocet         the base and the targets, the lines across, and for each digit its other places there
 impossible     what cannot fill some constraints, all round if it is a ring, and the guardians with
                what they exclude
 roles          named sets of candidates, each in a colour with the name of the set
@@ -18,7 +19,7 @@ from __future__ import annotations
 from typing import Final
 
 from whydoku.grids.bits import Candidates, from_members, members
-from whydoku.grids.parts.candidates import candidates_of, cells_of, held_in, union
+from whydoku.grids.parts.candidates import candidates_of, cells_of, digits_of, held_in, union
 from whydoku.grids.spaces import CONSTRAINT_CANDIDATES
 from whydoku.logic.why import (
     Als,
@@ -26,6 +27,7 @@ from whydoku.logic.why import (
     Colours,
     Deadly,
     Exclusion,
+    Exocet,
     Impossible,
     Roles,
     Templates,
@@ -135,6 +137,34 @@ def mark_exclusion(marks: MarkCollector, exclusion: Exclusion, context: bool) ->
             marks.cells(union(locked.cells for locked in killed.because.sets), Tint.SET_B)
         elif isinstance(killed.because, int):
             marks.constraint(killed.because, Tint.SET_B)
+
+
+def mark_exocet(marks: MarkCollector, exocet: Exocet, context: bool) -> None:
+    """Marks the base and the targets of an exocet, the bases of its covers, and what bases and
+    covers share; if `context` is set, only cells and houses."""
+    if isinstance(exocet.beside, Exocet):
+        mark_exocet(marks, exocet.beside, context)
+    marks.cells(from_members(exocet.base), Tint.SET_A)
+    marks.cells(from_members(exocet.targets), Tint.SET_B)
+    for q in (q for cover in exocet.covers for q in cover.bases):
+        marks.constraint(q, Tint.BASE)
+    if context:
+        return
+    marks.name(Tint.SET_A, "exocet-base")
+    marks.name(Tint.SET_B, "exocet-targets")
+    marks.name(Tint.BASE, "cross-lines")
+    held = held_in((*exocet.base, *exocet.targets)) & marks.bits
+    digits = digits_of(held_in(exocet.base) & marks.bits)
+    marks.candidates(held & union(digits << i * 9 for i in range(81)), Role.PATTERN)
+    marks.name(Role.PATTERN, "come-again")
+    for cover in exocet.covers:
+        crossing = held_in(cover.bases) & held_in(cover.covers) & marks.bits
+        marks.candidates(crossing & ~held, Role.COMMON)
+    marks.name(Role.COMMON, "in-two-houses")
+    for q in exocet.further:
+        marks.constraint(q, Tint.COVER)
+    if exocet.further:
+        marks.name(Tint.COVER, "tried-further")
 
 
 def mark_impossible(marks: MarkCollector, impossible: Impossible, context: bool) -> None:

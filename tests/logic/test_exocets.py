@@ -1,0 +1,154 @@
+"""Exocets: the theorem by exhaustion, all junior ones are found, and what is not one is refused."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+
+from corpus import many_hard_grids
+from finding import find, only
+from oracles.exocets import HOUSES, junior_exocets
+from own_cases import own_cases
+from whydoku.errors import Unproven
+from whydoku.grids.bits import from_members, members
+from whydoku.grids.grid import Grid
+from whydoku.logic.catalogue import technique_named
+from whydoku.logic.proof import check
+from whydoku.logic.proof.replay import cases_on
+from whydoku.logic.step import Step
+from whydoku.logic.why import Exocet
+from whydoku.telling.words import argument
+
+SLUGS = ("junior-exocet", "junior-exocet-extra", "double-exocet", "senior-exocet")
+
+
+def grids(slug: str) -> tuple[Grid, ...]:
+    own = [case.grid for case in own_cases() if slug in (one.slug for one in case.techniques)]
+    return (Grid(technique_named(slug).example), *own)
+
+
+def ways_to_place() -> list[int]:
+    """All ways to place a digit with r1c1 or r1c2, as sets of cells."""
+    ways = [(0, 0, 0)]
+    for row in range(9):
+        ways = [
+            (cells | 1 << 9 * row + c, columns | 1 << c, boxes | 1 << row // 3 * 3 + c // 3)
+            for cells, columns, boxes in ways
+            for c in range(2 if row == 0 else 9)
+            if not columns >> c & 1 and not boxes >> row // 3 * 3 + c // 3 & 1
+        ]
+    return [cells for cells, _, _ in ways]
+
+
+@pytest.mark.dear
+def test_a_digit_of_the_base_that_two_houses_cannot_hold_is_in_a_target() -> None:
+    across = from_members(i for h in (11, 12, 15) for i in HOUSES[h])
+    targets = 1 << 12 | 1 << 24
+    houses = [from_members(house) & across for h, house in enumerate(HOUSES) if h // 9 != 1]
+    pairs = {a | b for a, b in combinations(houses, 2)}
+    ways = {way & across for way in ways_to_place()}
+    for held in pairs:
+        assert not any(way & ~held == 0 for way in ways if not way & targets)
+    assert any(way & ~held == 0 for held in pairs for way in {way & ~targets for way in ways})
+
+
+@pytest.mark.dear
+def test_all_junior_exocets_are_found() -> None:
+    count = 0
+    for grid in (*grids("junior-exocet"), *many_hard_grids(40)):
+        wanted = {one for one in junior_exocets(grid) if one.falls}
+        found = {
+            (frozenset(only(step, Exocet).base), frozenset(only(step, Exocet).targets)): step
+            for step in find("junior-exocet", grid)
+        }
+        for one in wanted:
+            same = [step for step in found.values() if not one.falls & ~step.eliminations]
+            assert same, (grid, one)
+        known = {(one.base, one.targets) for one in junior_exocets(grid)}
+        assert {*found} <= known
+        count += len(wanted)
+    assert count >= 5
+
+
+@pytest.mark.dear
+@pytest.mark.parametrize("slug", SLUGS)
+def test_near_misses_are_refused(slug: str) -> None:
+    """Another candidate where the covers leave none: no step of these bases and targets holds."""
+    count = 0
+    for grid in grids(slug):
+        for step in list(find(slug, grid))[:2]:
+            exocet = only(step, Exocet)
+            for q in exocet.covers[0].bases[:2]:
+                more = near_miss(grid, exocet, q)
+                if more is None:
+                    continue
+                with pytest.raises(Unproven):
+                    check(more, step)
+                count += 1
+    assert count
+
+
+def near_miss(grid: Grid, exocet: Exocet, q: int) -> Grid | None:
+    """The grid with one more place for a digit in a base of the first cover, if there is one that
+    neither the covers nor the targets have."""
+    digit, held = q % 9, HOUSES[(q - 81) // 9]
+    covered = {i for c in exocet.covers[0].covers for i in HOUSES[(c - 81) // 9]}
+    free = held - covered - {*exocet.targets}
+    gone = [i * 9 + digit for i in sorted(free) if not grid.bits >> i * 9 + digit & 1]
+    open_cells = [k for k in gone if not grid.digits >> k // 9 * 9 & 0x1FF]
+    return grid_with(grid, open_cells[0]) if open_cells else None
+
+
+def grid_with(grid: Grid, k: int) -> Grid:
+    """The same candidates and one more, as nothing but candidates."""
+    every = from_members(range(729))
+    return Grid().remove(members(every & ~grid.bits & ~(1 << k)))
+
+
+def test_a_theorem_needs_all_its_digits() -> None:
+    grid = Grid(technique_named("junior-exocet").example)
+    step = next(iter(find("junior-exocet", grid)))
+    exocet = only(step, Exocet)
+    for n in range(len(exocet.covers)):
+        fewer = replace(exocet, covers=(*exocet.covers[:n], *exocet.covers[n + 1 :]))
+        with pytest.raises(Unproven):
+            check(grid, replace(step, why=(fewer,)))
+        assert {*cases_on(grid.bits, exocet)} != {*cases_on(grid.bits, fewer)}
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"base": ()}, "no base cells"),
+        ({"base": (0, 0)}, "one of its base cells is named twice"),
+        ({"targets": (81,)}, "targets cannot include 81"),
+        ({"targets": (5, 5)}, "one of its targets is named twice"),
+        ({"covers": (7,)}, "one of its covers is not a Cover"),
+        ({"further": (400,)}, "further constraints cannot include 400"),
+        ({"further": (5, 5)}, "among its further constraints twice"),
+        ({"covers": ()}, "it proves nothing new"),
+    ],
+)
+def test_what_is_no_exocet_is_refused(change: dict[str, tuple[int, ...]], words: str) -> None:
+    grid = Grid(technique_named("junior-exocet").example)
+    step = next(iter(find("junior-exocet", grid)))
+    with pytest.raises(Unproven, match=words):
+        check(grid, replace(step, why=(replace(only(step, Exocet), **change),)))  # type: ignore[arg-type]
+
+
+def test_too_many_cases_are_refused() -> None:
+    grid = Grid()
+    step = Step("made", eliminations=1, why=(Exocet((0, 30, 60, 70, 80), (), ()),))
+    with pytest.raises(Unproven, match="more than 20000 cases"):
+        check(grid, step)
+
+
+def test_an_argument_says_which_pairs_stay_in_the_base() -> None:
+    for grid in grids("junior-exocet-extra"):
+        for step in find("junior-exocet-extra", grid):
+            text = argument(step, grid)
+            if "can only be" in text:
+                return
+    pytest.fail("no case rules out a pair")
