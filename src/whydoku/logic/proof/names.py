@@ -67,7 +67,10 @@ _FORMS: Final = tuple(
         ("als-xy-wing", "row of 3 sets|chain of more, 3 by a set"),
         ("als-chain", r"row of \d+ sets|chain of more, \d+ by a set"),
         (r"aligned-\w+-exclusion", "Exclusion"),
-        ("broken-wing|bivalue-oddagon", f"Impossible|cases of Impossible|{_LINKS}"),
+        (
+            "broken-wing|bivalue-oddagon|(?:tridagon|impossible-pattern)(?:-chains)?",
+            f"Impossible|cases of Impossible|{_LINKS}",
+        ),
         (r"(?:simple|multi)-colours-\w+|medusa-3d", "Colours"),
         ("symmetrical-placement", "Automorphism"),
         ("x-cycle|x-chain", r"(?:chain|loop) of one, \d+"),
