@@ -17,7 +17,8 @@ from itertools import combinations, count, islice, permutations, product
 from whydoku.grids.bulk import random_solutions
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.stream import Stream
-from whydoku.logic.catalogue import technique_named
+from whydoku.solving.profiles.reading import parse_profile
+from whydoku.solving.solve import explain
 
 ROOM = (0, 1, 3, 4)
 """The boxes that have the cells. Nothing in the ninth sees any of them."""
@@ -25,7 +26,11 @@ ROOM = (0, 1, 3, 4)
 MOST_MISSED = 3
 """The most of the twelve cells in which other digits are."""
 
-EASY = ("hidden-single-box", "hidden-single-line", "naked-single", "pointing", "claiming")
+PATH = parse_profile(
+    'name = "path"\nabout = "The way to a tridagon."\n[[passes]]\n'
+    'techniques = ["hidden-single-box", "hidden-single-line", "naked-single", "pointing",'
+    ' "claiming", "tridagon", "tridagon-chains"]'
+)
 
 
 def _diagonals(solution: str, box: int, digits: str) -> Iterator[tuple[tuple[int, ...], int, int]]:
@@ -51,18 +56,8 @@ def _clues(solution: str) -> Iterator[str]:
                 )
 
 
-def simple(grid: Grid) -> Grid:
-    """A grid after what the easiest techniques find."""
-    techniques = [technique_named(slug) for slug in EASY]
-    while step := next((s for t in techniques for s in t.find(grid)), None):
-        grid = grid.apply(step)
-    return grid
-
-
 def shows_tridagon(puzzle: str) -> bool:
-    grid = simple(Grid(puzzle))
-    slugs = ("tridagon", "tridagon-chains")
-    return any(next(iter(technique_named(slug).find(grid)), None) for slug in slugs)
+    return any(step.technique.startswith("tridagon") for step in explain(Grid(puzzle), PATH))
 
 
 def tridagon_puzzle(seed: int) -> str | None:
@@ -87,4 +82,5 @@ def tridagon_puzzles(number: int) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    print(*tridagon_puzzles(int(sys.argv[1])), sep="\n")
+    for puzzle in tridagon_puzzles(int(sys.argv[1])):
+        print(puzzle, flush=True)
