@@ -78,8 +78,8 @@ def made_grid(rng: Random) -> Grid:
         marks &= ~(0x1FF << i * 9) | from_members(i * 9 + d for d in [*here, *more])
     # A few cells more have little besides, so that the search has something to choose from.
     for i in rng.sample(sorted({*range(81)} - cells), rng.randrange(8)):
-        here = from_members(i * 9 + d for d in [*digits, *rng.sample(others, 1)])
-        marks &= ~(0x1FF << i * 9) | here
+        held = from_members(i * 9 + d for d in [*digits, *rng.sample(others, 1)])
+        marks &= ~(0x1FF << i * 9) | held
     return Grid(candidates=members(marks))
 
 
