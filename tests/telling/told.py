@@ -6,7 +6,7 @@ Here is what they claim of patterns: singles, fish, sets, colours, second soluti
 from __future__ import annotations
 
 from collections import Counter
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 from typing import Any
 
 from telling.told_chains import Chains
@@ -700,6 +700,31 @@ class Teller(Chains):
         self.round(cells, [*range(27)], digits)
         ways = [spots([cell], digits) for cell in cells]
         must(len(digits) == 2 and impossible(ways, union(ways)), "they can be filled")
+
+    def three_digits(self, cells: Ints, digits: Ints) -> None:
+        """Three digits cannot fill these cells."""
+        self.deadly = (cells, digits)
+        ways = [spots([cell], digits) for cell in cells]
+        must(len(digits) == 3 and impossible(ways, union(ways)), "they can be filled")
+
+    def round_the_boxes(
+        self, boxes: Ints, beside: list[Ints], above: list[Ints], falling: Ints, rising: Ints
+    ) -> None:
+        """In each box three cells fall or rise; the boxes share rows and columns in these pairs,
+        and those that rise are odd in number."""
+        cells, digits = self.deadly
+        inside = {box: sorted({*cells} & HOUSES[box]) for box in boxes}
+        for box, three in inside.items():
+            lines = {(i // 9, i % 9) for i in three}
+            must(len(lines) == len({r for r, _ in lines}) == len({c for _, c in lines}) == 3, "")
+            steps = {(j % 9 - i % 9) % 3 for i, j in pairwise(three)}
+            must(steps == ({1} if box in falling else {2}), "lies the other way")
+        for pairs, line in ((beside, lambda i: i // 9), (above, lambda i: i % 9)):
+            must(sorted(box for two in pairs for box in two) == sorted(boxes), "not all boxes")
+            for one, other in pairs:
+                must({*map(line, inside[one])} == {*map(line, inside[other])}, "other lines")
+        must(sorted((*falling, *rising)) == sorted(boxes) and len(rising) % 2 == 1, "they fit")
+        must(sum(map(len, inside.values())) == len(cells) == 12 and len(digits) == 3, "more")
 
     def ring_of_places(self, cells: Ints, digit: Ints, houses: Ints) -> None:
         """Without the guardians, these houses have just these places, which cannot fill them."""
