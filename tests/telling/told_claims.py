@@ -385,8 +385,9 @@ absurd.tridagon absurd.three | three_digits(cells, digits)
 absurd.cells | ring_of_cells(cells, digits); same(number, len(cells))
 argue.odd-ring.places | round_again(links, first, number); same(digit, ring_digits)
 argue.odd-ring.cells | round_again(links, first, number); same(one + other, ring_digits)
-argue.three.tridagon | same(up, deadly[1]); same(down, deadly[1]);
-  round_the_boxes(boxes, [upper, lower], [left, right], falling, rising)
+argue.tridagon.digits | same(digits, deadly[1]); same(first, digits[:1]); in_boxes(boxes)
+argue.tridagon.shared | share_lines([upper, lower], [left, right])
+argue.tridagon.turned | reversed_all_round(falling, rising)
 odd-ring.link | fits(spots(cells, EVERY_DIGIT), house)
 guardian.none.one guardian.none.two guardian.none.many | false(at(cells, extras))
 reason.deadly premise.deadly | unless(all_of(nobody).false, absurd);

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from whydoku.grids.bits import from_members, members
+from whydoku.grids.bits import from_members
 from whydoku.grids.parts.candidates import digits_of
 from whydoku.logic.tridagons import is_of_three_digits, tridagon_of
 from whydoku.logic.why import Impossible
@@ -95,21 +95,22 @@ def why_impossible(impossible: Impossible, depth: int) -> Iterator[Sentence]:
         yield _about("argue.odd-ring", impossible, depth, links=listing(links))
     elif tridagon := tridagon_of(impossible):
         one, two, three, four = tridagon.boxes
-        low, middle, high = members(digits_of(impossible.pattern))
-        yield _about(
-            "argue.three",
-            impossible,
+        digits = digits_of(impossible.pattern)
+        boxes, rising = slot.houses(tridagon.boxes), slot.houses(tridagon.rising)
+        falling = slot.houses(tuple(b for b in tridagon.boxes if b not in tridagon.rising))
+        first = slot.digits(digits & -digits)
+        yield sentence(
+            "argue.tridagon.digits", depth, boxes=boxes, digits=slot.digits(digits), first=first
+        )
+        yield sentence(
+            "argue.tridagon.shared",
             depth,
-            boxes=slot.houses(tridagon.boxes),
-            up=listing(map(slot.digit, (low, middle, high))),
-            down=listing(map(slot.digit, (high, middle, low))),
             upper=slot.houses((one, two)),
             lower=slot.houses((three, four)),
             left=slot.houses((one, three)),
             right=slot.houses((two, four)),
-            rising=slot.houses(tridagon.rising),
-            falling=slot.houses(tuple(b for b in tridagon.boxes if b not in tridagon.rising)),
         )
+        yield sentence("argue.tridagon.turned", depth, falling=falling, rising=rising)
 
 
 def link_ground(impossible: Impossible) -> Sentence:
