@@ -17,8 +17,8 @@ from whydoku.grids.grid import Grid
 from whydoku.grids.parts.candidates import cells_of
 from whydoku.grids.spaces import ROW_SPACE
 from whydoku.logic.catalogue import technique_named, techniques
-from whydoku.logic.step import Step
 from whydoku.logic.patterns import size_of
+from whydoku.logic.step import Step
 from whydoku.logic.why import (
     Als,
     Branches,
