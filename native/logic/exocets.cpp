@@ -11,11 +11,10 @@
 // targets, and those that see all its places in the base. The cross lines need three: so if it is
 // true in the base, it is true in a target. The base has two digits, and there are two targets.
 //
-//   junior   a target in each of the other boxes of the chute
-//   extra    a junior one, in which more follows because in some cases a constraint has no place
-//            left, or a mirror only one or two
-//   senior   targets elsewhere in the cross lines
-//   double   two junior ones in a chute, with the same digits: all their cases together
+//   junior   this: a target in each of the other boxes of the chute
+//   extra    more follows because in some cases a constraint has no place left, or a mirror only one
+//            or two
+//   double   two in a chute, with the same digits: all their cases together
 //
 // What follows is what all cases agree on: digits in the base, and which is in which target. The
 // search is bounded by its form: 162 bases of at most MOST_DIGITS digits, each with nine ways to lay
@@ -202,13 +201,12 @@ class Exocets : public Note {
 
   void add(const Base& base, const CrossLines& lines, const std::array<CrossWays, 9>& ways,
            CrossPlaces targets) {
-    Exocet exocet{base.cells, {}, base.digits, true, {}, {}, {}, nullptr};
+    Exocet exocet{base.cells, {}, base.digits, {}, {}, {}, nullptr};
     for (unsigned n = 0; n < 27; ++n) {
       if ((targets >> n & 1) == 0) continue;
       exocet.targets.push_back(HOUSE_CELLS[lines[n / 9]][n % 9]);
       if (size_of(grid_->mask(exocet.targets.back())) == 1) return;
-      const bool is_in_chute = n % 9 / 3 == base.line % 9U / 3;
-      exocet.is_junior = exocet.is_junior && is_in_chute && n / 9 == exocet.targets.size();
+      if (n % 9 / 3 != base.line % 9U / 3 || n / 9 != exocet.targets.size()) return;
     }
     for (const Digit d : Members(base.digits)) add_covers(base, lines, d, ways[d], targets, exocet);
     exocet.eliminations = ExocetCases(*grid_, exocet).false_in_all();
@@ -264,9 +262,7 @@ class Exocets : public Note {
         if (!has_cell(exocet.targets, i)) cover.outside.add(candidate_of(i, d));
       }
     }
-    if (exocet.is_junior) {
-      cover.excluded = excluded_by_cover(*grid_, cover.part.bases, cover.part.covers);
-    }
+    cover.excluded = excluded_by_cover(*grid_, cover.part.bases, cover.part.covers);
     return cover;
   }
 
@@ -320,11 +316,9 @@ void add_refined(const Grid& grid, const Exocet& plain, std::vector<Exocet>& fou
   found.push_back(std::move(exocet));
 }
 
-// Whether two junior exocets lie in one chute, in different boxes, and have the same digits.
+// Whether two exocets lie in one chute, in different boxes, and have the same digits.
 bool may_be_joined(const Exocet& one, const Exocet& other) {
-  if (!one.is_junior || !other.is_junior || size_of(united(one.digits, other.digits)) > 4) {
-    return false;
-  }
+  if (size_of(united(one.digits, other.digits)) > MOST_DIGITS) return false;
   CellSet bases;
   for (const Exocet* exocet : {&one, &other}) {
     for (const Cell i : exocet->base) bases.add(i);
@@ -341,24 +335,12 @@ bool may_be_joined(const Exocet& one, const Exocet& other) {
 }
 
 void junior_exocets(Search& search, const Asked&, Take take) {
-  std::vector<Exocet> found = search.note<Exocets>().found();
-  std::erase_if(found, [](const Exocet& one) { return !one.is_junior; });
-  give_exocets(std::move(found), take);
+  give_exocets(search.note<Exocets>().found(), take);
 }
 
 void junior_exocets_with_more(Search& search, const Asked&, Take take) {
   std::vector<Exocet> found;
   for (const Exocet& one : search.note<Exocets>().found()) {
-    if (one.is_junior) add_refined(search.grid(), one, found);
-  }
-  give_exocets(std::move(found), take);
-}
-
-void senior_exocets(Search& search, const Asked&, Take take) {
-  std::vector<Exocet> found;
-  for (const Exocet& one : search.note<Exocets>().found()) {
-    if (one.is_junior) continue;
-    found.push_back(one);
     add_refined(search.grid(), one, found);
   }
   give_exocets(std::move(found), take);
@@ -384,7 +366,6 @@ void double_exocets(Search& search, const Asked&, Take take) {
 const Listed EXOCETS_LISTED{
     {"junior-exocet", "", junior_exocets},
     {"junior-exocet-extra", "", junior_exocets_with_more},
-    {"senior-exocet", "", senior_exocets},
     {"double-exocet", "", double_exocets},
 };
 

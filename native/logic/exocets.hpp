@@ -31,7 +31,6 @@ struct Exocet {
   std::vector<Cell> base;
   std::vector<Cell> targets;
   Mask digits;
-  bool is_junior;
   std::vector<DigitCover> covers;
   why::Constraints further;
   CandidateSet eliminations;

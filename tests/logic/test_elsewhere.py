@@ -30,8 +30,8 @@ def test_who_asks_for_it_is_told_why(one: Elsewhere) -> None:
 
 
 def test_a_profile_that_names_it_is_told_why() -> None:
-    text = 'name = "mine"\nabout = "Mine."\n[[passes]]\ntechniques = ["Weak Exocet"]\n'
-    with pytest.raises(wd.UnknownTechnique, match=r"pass.*'Weak Exocet'; Weak Exocet: "):
+    text = 'name = "mine"\nabout = "Mine."\n[[passes]]\ntechniques = ["Senior Exocet"]\n'
+    with pytest.raises(wd.UnknownTechnique, match=r"pass.*'Senior Exocet'; Senior Exocet: "):
         parse_profile(text)
 
 

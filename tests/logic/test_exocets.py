@@ -21,7 +21,7 @@ from whydoku.logic.step import Step
 from whydoku.logic.why import Exocet
 from whydoku.telling.words import argument
 
-SLUGS = ("junior-exocet", "junior-exocet-extra", "double-exocet", "senior-exocet")
+SLUGS = ("junior-exocet", "junior-exocet-extra", "double-exocet")
 
 
 def grids(slug: str) -> tuple[Grid, ...]:

@@ -62,7 +62,7 @@ class Exocets(Chains):
         for one in self.told_exocets:
             here = self.ways_of(one)
             ways = [way | more for way in ways for more in here]
-        ways = [way for way in dict.fromkeys(ways) if not way & self.falling(way)]
+        ways = [way for way in dict.fromkeys(ways) if not way & self.fall_in_way(way)]
         for filled in self.sets_of([*self.more]) * 2:  # type: ignore[attr-defined]
             ways = [more for way in ways for more in self.filling(way, filled & self.state)]
         return ways
@@ -83,7 +83,7 @@ class Exocets(Chains):
             way
             for pair, way in ways
             if not way & ~self.state
-            and not way & self.falling(way)
+            and not way & self.fall_in_way(way)
             and all(way & lines for digit in pair for lines, _ in needed[digit])
         ]
 
@@ -104,12 +104,12 @@ class Exocets(Chains):
             if not room(some, [digit]) & left & ~room(taking, [digit])
         ]
 
-    def falling(self, way: int) -> int:
+    def fall_in_way(self, way: int) -> int:
         return union(FALLS[one] for one in each_bit(way))
 
     def filling(self, way: int, filled: int) -> list[int]:
         """The ways to fill something, too, if few are left."""
-        left = filled & ~self.falling(way)
+        left = filled & ~self.fall_in_way(way)
         is_filled = way & filled or left.bit_count() > 2
         return [way] if is_filled else [way | 1 << one for one in each_bit(left)]
 
@@ -120,7 +120,7 @@ class Exocets(Chains):
         shared = ALL
         for way in self.ways_to_place():
             across = (self.falling_across(told, way) for told in self.told_exocets)
-            shared &= self.falling(way) | union(across)
+            shared &= self.fall_in_way(way) | union(across)
         self.say(false=shared)
 
     def falling_across(self, told: Told, way: int) -> int:
@@ -135,8 +135,6 @@ class Exocets(Chains):
         across = range(9, 18) if along < 9 else range(9)
         (beside,) = HOUSES[along] & HOUSES[box] - {*told.base}
         lines = [h for h in across if HOUSES[h] & {beside, *told.targets}]
-        if len(lines) < 3:
-            lines = [h for h in across if not HOUSES[h] & {*told.base}]
         return lines, {*HOUSES[along], *HOUSES[box]}
 
     def pairs_stay(self, base: Ints, pairs: list[Said]) -> None:

@@ -91,7 +91,7 @@ def _again(exocet: Exocet, cover: Cover, ctx: ReasonContext, depth: int) -> Sent
 
 
 def _houses(constraints: Iterable[int]) -> HousesSlot:
-    return slot.houses(tuple(house_of(q) for q in constraints if q >= ROW_SPACE))
+    return slot.houses(tuple(sorted(house_of(q) for q in constraints if q >= ROW_SPACE)))
 
 
 def _pairs_left(exocet: Exocet, ctx: ReasonContext) -> list[Sentence]:
