@@ -175,7 +175,9 @@ class Exocets : public Note {
     std::array<CrossPlaces, 9> places{};
     for (const Digit d : Members(base.digits)) {
       for (unsigned n = 0; n < 3; ++n) {
-        places[d] |= in_line(n, grid_->mask(constraint_of(lines[n], d)));
+        const Mask here = grid_->mask(constraint_of(lines[n], d));
+        if (here == 0) return;  // the grid has no solution
+        places[d] |= in_line(n, here);
       }
       places[d] &= ~seen;
       if (!may_be_covered(places[d])) return;
@@ -293,26 +295,34 @@ void give_exocets(std::vector<Exocet> found, Take take) {
   });
 }
 
-// Adds an exocet with those of some further constraints that are needed, if they exclude more.
+// Adds an exocet with the further constraints that are needed, if these exclude more: the places of
+// the digits in the boxes of the targets, twice over, so that their order does not matter; and what
+// has nothing left in some cases, which ends these.
 void add_refined(const Grid& grid, const Exocet& plain, std::vector<Exocet>& found) {
   Exocet exocet = plain;
-  for (const Cell i : exocet.targets) {
-    for (const Digit d : Members(exocet.digits)) {
-      exocet.further.push_back(constraint_of(house_of(BOX, i), d));
+  for (unsigned times = 0; times < 2; ++times) {
+    for (const Cell i : exocet.targets) {
+      for (const Digit d : Members(exocet.digits)) {
+        exocet.further.push_back(constraint_of(house_of(BOX, i), d));
+      }
     }
   }
-  for (const Constraint q : ExocetCases(grid, exocet).ends()) {
-    if (std::find(exocet.further.begin(), exocet.further.end(), q) == exocet.further.end()) {
-      exocet.further.push_back(q);
-    }
-  }
-  exocet.eliminations = ExocetCases(grid, exocet).false_in_all();
+  ExocetCases cases(grid, exocet);
+  const why::Constraints ends = cases.end_cases();
+  exocet.eliminations = cases.false_in_all();
   if (exocet.eliminations.is_within(plain.eliminations)) return;
-  for (std::size_t n = exocet.further.size(); n-- > 0;) {
+  exocet.further.insert(exocet.further.end(), ends.begin(), ends.end());
+  const auto drop = [&](std::size_t first, std::size_t number) {
     Exocet fewer = exocet;
-    fewer.further.erase(fewer.further.begin() + static_cast<std::ptrdiff_t>(n));
-    if (ExocetCases(grid, fewer).false_in_all() == exocet.eliminations) exocet = std::move(fewer);
-  }
+    const auto from = fewer.further.begin() + static_cast<std::ptrdiff_t>(first);
+    fewer.further.erase(from, from + static_cast<std::ptrdiff_t>(number));
+    if (exocet.eliminations.is_within(ExocetCases(grid, fewer).false_in_all())) {
+      exocet = std::move(fewer);
+    }
+  };
+  const std::size_t mirrors = (exocet.further.size() - ends.size()) / 2;
+  drop(mirrors, mirrors);
+  for (std::size_t n = exocet.further.size(); n-- > 0;) drop(n, 1);
   found.push_back(std::move(exocet));
 }
 

@@ -98,20 +98,22 @@ class ExocetCases {
     return gone;
   }
 
-  // Constraints of which no candidate is left in some cases: one for each of these cases.
-  why::Constraints ends() const {
+  // Drops the cases in which a constraint has no candidate left. Returns such constraints, one at
+  // least for each of these cases.
+  why::Constraints end_cases() {
     why::Constraints ends;
-    for (const ExocetCase& one : cases_) {
+    std::erase_if(cases_, [&](const ExocetCase& one) {
       const auto is_end = [&](std::size_t q) {
         return candidates_left(one, static_cast<Constraint>(q))->empty();
       };
-      if (std::any_of(ends.begin(), ends.end(), is_end)) continue;
+      if (std::any_of(ends.begin(), ends.end(), is_end)) return true;
       for (std::size_t q = 0; q < CONSTRAINTS; ++q) {
         if (!is_end(q)) continue;
         ends.push_back(static_cast<Constraint>(q));
-        break;
+        return true;
       }
-    }
+      return false;
+    });
     return ends;
   }
 

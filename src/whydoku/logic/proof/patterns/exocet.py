@@ -18,7 +18,7 @@ from whydoku.errors import Unproven
 from whydoku.grids.bits import Candidates, from_members, members
 from whydoku.grids.parts.candidates import union
 from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, SEES
-from whydoku.logic.proof.form import candidates_in_cells, need_numbers, need_once, need_tuple
+from whydoku.logic.proof.form import candidates_in_cells, need_numbers, need_tuple
 from whydoku.logic.proof.patterns.cover import linking_fins
 from whydoku.logic.proof.state import ProvedCandidates, Replay, ReplayState, within
 from whydoku.logic.why import Cover, Exocet
@@ -103,7 +103,6 @@ def _need_parts(replay: Replay, exocet: Exocet) -> None:
     for one, what in ((exocet.base, "base cells"), (exocet.targets, "targets")):
         if len(set(one)) < len(one):
             raise Unproven(f"one of its {what} is named twice")
-    need_once(exocet.further, "further constraints")
     if exocet.beside is not None and type(exocet.beside) is not Exocet:
         raise Unproven("what is beside it is not an Exocet")
 
