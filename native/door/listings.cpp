@@ -118,7 +118,7 @@ whydoku_status whydoku_reduced(const uint8_t* row, int64_t row_size, const uint8
       const bool is_there =
           !begin || (count_others(*begin, *cells) == 0 && count_others(*kept, *begin) == 0 &&
                      is_minimal(*begin, patience));
-      if (!is_there) gate.refuse("after must be a minimal puzzle within the row, or blank");
+      if (!is_there) gate.refuse("after must be one of the puzzles that are listed");
     });
     if (gate.is_shut()) return false;
     if (!solution) return give_listing({nothing}, listing);
@@ -147,7 +147,7 @@ whydoku_status whydoku_neighbours(const uint8_t* row, int64_t row_size, int64_t 
             count_others(*cells, *begin) == fewer && count_others(*begin, *cells) == more &&
             count_solutions(possible_of(*begin), 2, patience) == 1 &&
             (minimal == 0 || is_minimal(*begin, patience));
-        if (!is_one) gate.refuse("after must be one of the neighbours, or blank");
+        if (!is_one) gate.refuse("after must be one of the puzzles that are listed");
       });
     }
     if (gate.is_shut()) return false;

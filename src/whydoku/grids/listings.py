@@ -1,19 +1,17 @@
-"""Lists what researchers ask about one puzzle: unavoidable sets of its solution, the minimal puzzles
+"""Lists what researchers ask about a puzzle: unavoidable sets of its solution, the minimal puzzles
 within it, and its neighbours. Each is found only when it is wanted."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from time import monotonic
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from whydoku.errors import WhydokuError, checked_whole
 from whydoku.grids.bulk import lines_of, row_of_puzzle
+from whydoku.grids.engine import listings
+from whydoku.grids.grid import Grid
 from whydoku.grids.parts.sets import CellSet
-
-if TYPE_CHECKING:
-    from whydoku.grids.engine.listings import Listing
-    from whydoku.grids.grid import Grid
 
 LARGEST: Final = 12
 """Up to how many cells unavoidable sets are listed by default."""
@@ -29,8 +27,6 @@ def unavoidable(grid: Grid, largest: int = LARGEST) -> Iterator[CellSet]:
 
     The smallest come first. Raises NoSolution or ManySolutions if there is not exactly one.
     """
-    from whydoku.grids.engine import listings
-
     checked_whole("largest", largest, least=1)
     solved = grid.puzzle.solution().as_line()
     found = listings.unavoidable(solved.encode(), min(largest, 81))
@@ -38,16 +34,19 @@ def unavoidable(grid: Grid, largest: int = LARGEST) -> Iterator[CellSet]:
 
 
 def reduce(
-    grid: Grid, keep: CellSet | str = "", *, at_most: int = 81, whole: bool = False, after: str = ""
+    grid: Grid,
+    keep: CellSet | str = "",
+    *,
+    at_most: int = 81,
+    whole: bool = False,
+    after: str = "",
 ) -> Iterator[str]:
-    """Yields the minimal puzzles within a grid's givens, in a fixed order: those that have the clues
-    in the cells `keep`, and at most so many.
+    """Yields the minimal puzzles within a grid's givens, in a fixed order: those with the clues in
+    the cells `keep`, and with at most so many.
 
-    If `whole` is set, they may have any clues of the solution. `after` is one of these puzzles; only
-    those after it are found. Raises NoSolution or ManySolutions if there is not exactly one.
+    If `whole` is set, they may have any clues of the solution. `after` is one of these puzzles;
+    only those after it are found. Raises NoSolution or ManySolutions if there is not exactly one.
     """
-    from whydoku.grids.engine import listings
-
     checked_whole("at_most", at_most, least=0)
     solution = grid.puzzle.solution().as_line()
     puzzle = solution if whole else grid.puzzle.as_line()
@@ -68,19 +67,15 @@ def neighbours(
     If `minimal` is set, only those are found that need every clue. `after` is one of these
     puzzles; only those after it are found.
     """
-    from whydoku.grids.engine import listings
-
     row = grid.puzzle.as_line().encode()
     return _lines(listings.neighbours(row, taken, put, minimal, _begin(after)))
 
 
 def _begin(after: str) -> bytes:
-    from whydoku.grids.engine.listings import BLANKS
-
-    return row_of_puzzle(after) if after else BLANKS
+    return row_of_puzzle(after) if after else listings.BLANKS
 
 
-def _lines(listing: Listing) -> Iterator[str]:
+def _lines(listing: listings.Listing) -> Iterator[str]:
     """The rows of a listing, with `.` for a blank. While they come slowly, few are waited for."""
     size = 1
     while True:

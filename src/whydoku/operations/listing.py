@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Annotated, ClassVar, Final
 
-from whydoku.dataclass import dataclass, replace
+from whydoku.dataclass import dataclass
 from whydoku.errors import WhydokuError
 from whydoku.grids.bulk import grid_of
 from whydoku.grids.grid import Grid
@@ -48,8 +48,9 @@ class ListingOperation(Operation):
 
     good: ClassVar = "unique"
     in_browsers: ClassVar = False
+    column: ClassVar[str]
     items: ClassVar[str]
-    """What the items are."""
+    """The name of the column with the items, and what they are."""
 
     limit: Annotated[int, Between(1, MOST), Served(MOST_SERVED)] = 1000
     """List at most so many."""
@@ -58,7 +59,7 @@ class ListingOperation(Operation):
     def columns(self) -> tuple[AnswerColumn, ...]:
         """The list, and whether there are no others."""
         about = "Whether these are all; if not, the limit leaves out others."
-        return AnswerColumn(self.name, "texts", self.items), AnswerColumn("all", "yes", about)
+        return AnswerColumn(self.column, "texts", self.items), AnswerColumn("all", "yes", about)
 
     def listed(self, grid: Grid) -> Iterator[str]:
         """Yields all items of a puzzle. Raises WhydokuError for one that cannot have any."""

@@ -32,6 +32,11 @@ COMMANDS: Final = {
         "convert": "Convert puzzles to another format.",
         "canon": "Find the canonical form that essentially equal puzzles share.",
     },
+    "Around a puzzle": {
+        "reduce": "List the minimal puzzles within puzzles.",
+        "neighbours": "List puzzles with one solution that are a few clues away.",
+        "unavoidable": "List the unavoidable sets of solutions.",
+    },
     "Reasons and paths of your own": {
         "argue": "Check a reason of your own, link by link.",
         "judge": "Judge moves: whether each is true, and whether it follows.",

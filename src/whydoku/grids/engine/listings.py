@@ -40,9 +40,7 @@ def reduced(row: bytes, needed: bytes, most: int, after: bytes = BLANKS) -> List
     return Listing(_reduced, *given)
 
 
-def neighbours(
-    row: bytes, taken: int, put: int, minimal: bool, after: bytes = BLANKS
-) -> Listing:
+def neighbours(row: bytes, taken: int, put: int, minimal: bool, after: bytes = BLANKS) -> Listing:
     """The puzzles with one solution that lack so many clues of a row, and have so many others;
     those after one of them if `after` is not blank."""
     return Listing(_neighbours, row, len(row), taken, put, minimal, after, len(after))

@@ -24,6 +24,7 @@ class NeighboursOfPuzzles(PuzzleListing):
     """
 
     name: ClassVar = "neighbours"
+    column: ClassVar = "neighbours"
     items: ClassVar = "The neighbours, each as 81 characters."
     examples: ClassVar = ({"limit": 5}, {"taken": 2, "put": 1, "minimal": True, "limit": 5})
     tool: ClassVar = Tool(
@@ -46,6 +47,4 @@ class NeighboursOfPuzzles(PuzzleListing):
 
     def listed(self, grid: Grid) -> Iterator[str]:
         """Yields the neighbours of a puzzle."""
-        return neighbours(
-            grid, self.taken, self.put, minimal=self.minimal, after=self.after or ""
-        )
+        return neighbours(grid, self.taken, self.put, minimal=self.minimal, after=self.after or "")

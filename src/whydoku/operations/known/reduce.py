@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar
 from whydoku.dataclass import dataclass
 from whydoku.grids.grid import Grid
 from whydoku.grids.listings import reduce
+from whydoku.grids.parts.sets import CellSet
 from whydoku.operations.listing import PuzzleListing
 from whydoku.operations.operation import Tool, operation
 from whydoku.shapes.marks import Between, Meant
@@ -23,6 +24,7 @@ class ReducePuzzles(PuzzleListing):
     """
 
     name: ClassVar = "reduce"
+    column: ClassVar = "reduced"
     items: ClassVar = "The minimal puzzles, each as 81 characters."
     examples: ClassVar = ({"limit": 5}, {"whole": True, "keep": "r1c1 r5c5", "limit": 5})
     tool: ClassVar = Tool(
@@ -38,6 +40,9 @@ class ReducePuzzles(PuzzleListing):
     """Leave out puzzles with more clues."""
     whole: bool = False
     """Take clues from the whole solution, not from the puzzle alone."""
+
+    def __post_init__(self) -> None:
+        _ = CellSet(self.keep)
 
     def listed(self, grid: Grid) -> Iterator[str]:
         """Yields the minimal puzzles within a puzzle."""
