@@ -234,10 +234,9 @@ class ExplainPuzzles(ProfileOperation, TellingOperation):
         statuses = [*map(status_of_path, figures["solved"], figures["status"])]
         clues, length, *values = (figures[column.name] for column in _FIGURES[:-1])
         known = (_if_puzzle(numbers, statuses) for numbers in (clues, length))
-        counts = _counts(traces)
-        have_path = [status in ("solved", "stuck") for status in statuses]
+        counts, ratings = _counts(traces), figures["rating"]
         own = (
-            [one.get(slug, 0) if has else None for one, has in zip(counts, have_path, strict=True)]
+            [None if r is None else n.get(slug, 0) for n, r in zip(counts, ratings, strict=True)]
             for slug in self._slugs
         )
         return Answers(statuses, [*known, *values, counts, *own])
