@@ -9,8 +9,9 @@ namespace whydoku {
 namespace {
 
 // Sets of up to so many cells are looked for before anything else. Larger ones take longer to find
-// than they save.
-constexpr std::size_t LARGEST_AT_FIRST = 12;
+// than they save; where few clues may go, smaller ones do.
+constexpr std::size_t LARGEST_AT_FIRST = 12, LARGEST_FOR_FEW = 8;
+constexpr int FEW_CLUES = 20;
 
 // How many of the sets that showed last that a clue is needed are kept, to save searches.
 constexpr std::size_t RECENT = 256;
@@ -34,7 +35,9 @@ Reduced::Reduced(const Cells& puzzle, const Cells& solution, const CellSet& need
 
 void Reduced::begin(Patience& patience) {
   sets_.clear();
-  for (const CellSet& set : unavoidable_sets(digits_, LARGEST_AT_FIRST, patience)) {
+  const bool are_few = (clues_ - needed_).count() <= FEW_CLUES;
+  const std::size_t largest = are_few ? LARGEST_FOR_FEW : LARGEST_AT_FIRST;
+  for (const CellSet& set : unavoidable_sets(digits_, largest, patience)) {
     sets_.push_back(set & clues_);
   }
   std::stable_sort(sets_.begin(), sets_.end(), [](const CellSet& one, const CellSet& other) {

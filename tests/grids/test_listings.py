@@ -172,13 +172,12 @@ def test_a_list_of_minimal_puzzles_is_bounded_and_goes_on_anywhere() -> None:
 
 
 def test_minimal_puzzles_of_a_whole_solution_have_clues_anywhere() -> None:
-    given = {"keep": "r1c1 r5c5", "whole": True}
-    found = [*islice(wd.reduce(WIKIPEDIA, **given), 300)]
+    found = [*islice(wd.reduce(WIKIPEDIA, "r1c1 r5c5", whole=True), 300)]
     assert {*wd.minimal_many(found)} == {1}
     assert len({*found}) == 300
     assert all(line[0] != "." != line[40] for line in found)
     assert any(WIKIPEDIA[i] == "." for line in found for i in clues(line))
-    after = wd.reduce(WIKIPEDIA, **given, after=found[250])
+    after = wd.reduce(WIKIPEDIA, "r1c1 r5c5", whole=True, after=found[250])
     assert [*islice(after, 49)] == found[251:]
 
 

@@ -87,7 +87,9 @@ def test_jobs_are_functions(tmp_path: Path) -> None:
 def test_a_server_answers_with_lists() -> None:
     def asked(name: str, **fields: object) -> dict[str, object]:
         body = json.dumps({"grid": WIKIPEDIA, **fields}).encode()
-        answer: dict[str, object] = json.loads(reply(name, JSON, body, TimeLimit()).content)
+        content = reply(name, JSON, body, TimeLimit()).content
+        assert isinstance(content, bytes)
+        answer: dict[str, object] = json.loads(content)
         return answer
 
     found = asked("reduce", limit=2)
