@@ -17,9 +17,9 @@ from whydoku.shapes.marks import Between
 @operation
 @dataclass(frozen=True, kw_only=True)
 class NeighboursOfPuzzles(PuzzleListing):
-    """List the neighbours of puzzles: some clues taken away and others put, with one solution.
+    """List puzzles with one solution that are a few clues away.
 
-    Each comes once, in a fixed order, so a list can go on where an earlier one ended. The puzzles
+    For each of these neighbours, some clues are taken away and others put. Each comes once, in a fixed order, so a list can go on where an earlier one ended. The puzzles
     themselves may have several solutions, or none.
     """
 

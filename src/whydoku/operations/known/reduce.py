@@ -18,9 +18,10 @@ from whydoku.shapes.texts import Text
 @operation
 @dataclass(frozen=True, kw_only=True)
 class ReducePuzzles(PuzzleListing):
-    """List the minimal puzzles within puzzles: with some of their clues, each of them needed.
+    """List the minimal puzzles within puzzles: with some of their clues.
 
-    They come in a fixed order, so a list can go on where an earlier one ended.
+    They have one solution, and need each of their clues. They come in a fixed order, so a list can
+    go on where an earlier one ended.
     """
 
     name: ClassVar = "reduce"
