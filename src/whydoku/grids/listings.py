@@ -75,7 +75,7 @@ def _begin(after: str) -> bytes:
     return row_of_puzzle(after) if after else listings.BLANKS
 
 
-def _lines(listing: listings.Listing) -> Iterator[str]:
+def _lines(listing: listings.ListedRows) -> Iterator[str]:
     """The rows of a listing, with `.` for a blank. While they come slowly, few are waited for."""
     size = 1
     while True:

@@ -49,7 +49,7 @@ COMMANDS: Final = {
     },
     "Servers and tools": {
         "serve": "Serve the web page and the JSON API.",
-        "site": "Write the page as a folder of files that any web space can serve.",
+        "site": "Write the page as a folder of files that any web space serves.",
         "mcp": "Give an assistant tools for Sudoku: Model Context Protocol.",
         "doctor": "Report what is installed, and what can be added and how.",
     },

@@ -16,7 +16,7 @@ _listed: Final = native("listed", HANDLE, INT, NEW_HANDLE)
 BLANKS: Final = b"." * 81
 
 
-class Listing:
+class ListedRows:
     """Rows of 81 characters, with `0` for a blank; each is found only when it is taken."""
 
     def __init__(self, function: Native, *given: Any) -> None:
@@ -27,20 +27,22 @@ class Listing:
         return answer(_listed, self._found.address, n)
 
 
-def unavoidable(row: bytes, largest: int) -> Listing:
+def unavoidable(row: bytes, largest: int) -> ListedRows:
     """The minimal unavoidable sets of a solved grid, of at most `largest` cells: the digits of the
     cells of each."""
-    return Listing(_unavoidable, row, len(row), largest)
+    return ListedRows(_unavoidable, row, len(row), largest)
 
 
-def reduced(row: bytes, needed: bytes, most: int, after: bytes = BLANKS) -> Listing:
+def reduced(row: bytes, needed: bytes, most: int, after: bytes = BLANKS) -> ListedRows:
     """The minimal puzzles within a row that have the clues `needed`, and at most `most` clues;
     those after one of them if `after` is not blank."""
     given = row, len(row), needed, len(needed), most, after, len(after)
-    return Listing(_reduced, *given)
+    return ListedRows(_reduced, *given)
 
 
-def neighbours(row: bytes, taken: int, put: int, minimal: bool, after: bytes = BLANKS) -> Listing:
+def neighbours(
+    row: bytes, taken: int, put: int, minimal: bool, after: bytes = BLANKS
+) -> ListedRows:
     """The puzzles with one solution that lack so many clues of a row, and have so many others;
     those after one of them if `after` is not blank."""
-    return Listing(_neighbours, row, len(row), taken, put, minimal, after, len(after))
+    return ListedRows(_neighbours, row, len(row), taken, put, minimal, after, len(after))

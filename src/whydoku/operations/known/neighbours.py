@@ -19,8 +19,9 @@ from whydoku.shapes.marks import Between
 class NeighboursOfPuzzles(PuzzleListing):
     """List puzzles with one solution that are a few clues away.
 
-    For each of these neighbours, some clues are taken away and others put. Each comes once, in a fixed order, so a list can go on where an earlier one ended. The puzzles
-    themselves may have several solutions, or none.
+    For each of these neighbours, some clues are taken away and others put. Each comes once, in a
+    fixed order, so a list can go on where an earlier one ended. The puzzles themselves may have
+    several solutions, or none.
     """
 
     name: ClassVar = "neighbours"
