@@ -31,7 +31,7 @@ COMMANDS: Final = {
         "batch": "Do a job on many puzzles, from files to a file.",
         "convert": "Convert puzzles to another format.",
         "canon": "Find the canonical form that essentially equal puzzles share.",
-        "reduce": "List the minimal puzzles within puzzles: with some of their clues.",
+        "reduce": "List the minimal puzzles within puzzles.",
         "neighbours": "List puzzles with one solution that are a few clues away.",
         "unavoidable": "List the unavoidable sets of solutions.",
     },
@@ -49,7 +49,7 @@ COMMANDS: Final = {
     },
     "Servers and tools": {
         "serve": "Serve the web page and the JSON API.",
-        "site": "Write the page as a folder of files that any web space serves.",
+        "site": "Write the page as a folder of files that any web space can serve.",
         "mcp": "Give an assistant tools for Sudoku: Model Context Protocol.",
         "doctor": "Report what is installed, and what can be added and how.",
     },

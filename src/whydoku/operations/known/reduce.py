@@ -18,10 +18,10 @@ from whydoku.shapes.texts import Text
 @operation
 @dataclass(frozen=True, kw_only=True)
 class ReducePuzzles(PuzzleListing):
-    """List the minimal puzzles within puzzles: with some of their clues.
+    """List the minimal puzzles within puzzles.
 
-    They have one solution, and need each of their clues. They come in a fixed order, so a list can
-    go on where an earlier one ended.
+    These have only clues of the puzzle, one solution, and no clue that is not needed. They come in
+    a fixed order, so a list can go on where an earlier one ended.
     """
 
     name: ClassVar = "reduce"

@@ -33,7 +33,7 @@ class AskedSite(Asked):
 
 @asks("site", AskedSite)
 def command(asked: AskedSite) -> None:
-    """Write the page as a folder of files that any web space serves.
+    """Write the page as a folder of files that any web space can serve.
 
     The library runs in the browser, so there is no server. The folder holds Python for browsers
     (Pyodide), which npm fetches, and nothing else is ever loaded. Node starts it once with the
