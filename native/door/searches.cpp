@@ -205,7 +205,7 @@ whydoku_status whydoku_solutions(const uint8_t* row, int64_t row_size, int64_t w
     const Row in = gate.row(row, row_size, search_width(width, gate));
     if (gate.is_shut()) return false;
     // An invalid row has no solutions.
-    *solutions = new Taking<Solutions>(Solutions(read_row(in).value_or(Possible{})));
+    *solutions = new Taking<Solutions>(read_row(in).value_or(Possible{}));
     return true;
   });
 }

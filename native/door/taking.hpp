@@ -15,13 +15,15 @@
 #include "search/turns.hpp"
 
 namespace whydoku::door {
+namespace {  // each file has its own, which makes smaller code
 
-// What a source finds: `next(patience)` is the next grid, or nothing at the end; a call that was
+// What a source finds, which is made of what is given: `next(patience)` is the next grid, or nothing at the end; a call that was
 // interrupted may be repeated. Threads may share it.
 template <class Source>
 class Taking : public whydoku_handle {
  public:
-  explicit Taking(Source source) : source_(std::move(source)) {}
+  template <class... Given>
+  explicit Taking(Given&&... given) : source_(std::forward<Given>(given)...) {}
 
   std::vector<Text> take(std::uint64_t wanted) {
     std::vector<Text> taken;
@@ -54,4 +56,5 @@ class Taking : public whydoku_handle {
   std::deque<Cells> ready_;  // found, but not handed out because the call was interrupted
 };
 
+}  // namespace
 }  // namespace whydoku::door
