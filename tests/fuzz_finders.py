@@ -15,6 +15,7 @@ from itertools import islice
 from typing import Final
 
 from corpus import all_hard_grids
+from oracles.three_digits import box_diagonals, can_be_filled, rectangles_of_boxes
 from whydoku.errors import Unproven
 from whydoku.grids.bits import from_members, members
 from whydoku.grids.bulk import random_solutions
@@ -85,6 +86,19 @@ def with_few_marks(rng: random.Random) -> Grid:
     return Grid(givens=givens, removed=gone, unproved=())
 
 
+def with_three_digits(rng: random.Random) -> Grid:
+    """Marks in which the cells of a tridagon have three digits, and few of them another one."""
+    true = solution(rng)
+    cells: frozenset[int] = frozenset()
+    guarded = 0
+    while not 0 < guarded <= 3 or can_be_filled(cells):
+        digits, boxes = rng.sample(range(9), 3), rng.choice([*rectangles_of_boxes()])
+        cells = frozenset(i for box in boxes for i in rng.choice(box_diagonals(box)))
+        guarded = sum(true[i] % 9 not in digits for i in cells)
+    kept = {k for k in some(rng, [*range(729)], 0.3, 0.9) if k // 9 not in cells}
+    return Grid(candidates={*true, *kept, *(i * 9 + d for i in cells for d in digits)})
+
+
 KINDS: Final[tuple[Callable[[random.Random], Grid], ...]] = (
     with_marks_removed,
     with_digits_placed,
@@ -92,6 +106,7 @@ KINDS: Final[tuple[Callable[[random.Random], Grid], ...]] = (
     of_marks_around_a_solution,
     with_few_givens,
     with_few_marks,
+    with_three_digits,
 )
 
 

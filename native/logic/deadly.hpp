@@ -95,8 +95,8 @@ class DeadlyPattern {
   }
   // The guardians are outside in these houses.
   void confine(std::span<const House> houses) { confined_.assign(houses.begin(), houses.end()); }
-  // The cells are an odd ring: in this order they cannot be filled at all without a guardian.
-  void go_round(std::span<const Cell> cells) { ring_.assign(cells.begin(), cells.end()); }
+  // Gone through in this order, the cells cannot be filled at all without a guardian.
+  void cannot_fill(std::span<const Cell> cells) { in_turn_.assign(cells.begin(), cells.end()); }
 
   unsigned size() const { return size_; }
   std::span<const RoofCell> roof() const { return std::span(roof_).first(in_roof_); }
@@ -118,8 +118,8 @@ class DeadlyPattern {
   }
   // The pattern as a ground: one of the guardians is true.
   why::Ground ground() const {
-    return ring_.empty() ? why::deadly(exchanged_, guardians(), confined_)
-                         : why::impossible(ring_, exchanged_, guardians());
+    return in_turn_.empty() ? why::deadly(exchanged_, guardians(), confined_)
+                            : why::impossible(in_turn_, exchanged_, guardians());
   }
 
  private:
@@ -128,7 +128,7 @@ class DeadlyPattern {
   std::uint8_t in_roof_ = 0;
   CandidateSet exchanged_;
   std::vector<House> confined_;
-  why::Constraints ring_;
+  why::Constraints in_turn_;
 };
 
 // Whether the cells, with the digits that a pattern gives them, can be filled: no digit twice in a

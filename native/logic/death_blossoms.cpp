@@ -1,6 +1,7 @@
 // Death blossoms: a stem, and a petal for each of its candidates.
 //
-//   stem    a constraint: a cell, or a digit in a house
+//   stem    a constraint: a cell, or a digit in a house; or the guardians of a rectangle, of a
+//           tridagon, or of other cells that three digits cannot fill
 //   petal   an almost locked set with z and with the digit of a candidate of the stem that sees all
 //           its places in the petal: if that candidate is true, the petal holds z
 //
@@ -21,8 +22,10 @@
 #include <vector>
 
 #include "logic/bars.hpp"
+#include "logic/deadly.hpp"
 #include "logic/finding.hpp"
 #include "logic/techniques.hpp"
+#include "logic/three_digits.hpp"
 #include "sorting.hpp"
 
 namespace whydoku::logic {
@@ -99,7 +102,7 @@ class WaysByEnd {
 };
 
 struct Blossom {
-  Constraint stem;
+  std::uint32_t stem;
   Way way;
   Petals sets;  // its different petals in increasing order
   unsigned count;
@@ -110,32 +113,40 @@ struct Blossom {
   }
 };
 
-// A candidate that would leave a constraint with nothing, by way of sets.
+// A candidate that would leave a stem with nothing, by way of sets.
 struct Wilting {
-  Constraint stem;
+  std::uint32_t stem;
   Candidate candidate;
 };
 
-// The candidates of a constraint, in increasing order, and their cells.
+// What one of is true: the candidates of a constraint, or the guardians of a pattern, in increasing
+// order, and their cells.
 class StemOf {
  public:
   StemOf(const Grid& grid, Constraint q) : number_(q) {
-    for (const std::uint8_t n : Members(grid.mask(q))) {
-      const Candidate c = MEMBERS[q][n];
-      members_[count_++] = c;
-      cells_.add(cell_of(c));
-    }
+    for (const std::uint8_t n : Members(grid.mask(q))) add(MEMBERS[q][n]);
+  }
+  // Pattern number n.
+  StemOf(const DeadlyPattern& pattern, std::size_t n)
+      : number_(static_cast<std::uint32_t>(CONSTRAINTS + n)) {
+    pattern.guardians().for_each([&](std::size_t k) { add(static_cast<Candidate>(k)); });
   }
 
-  Constraint number() const { return number_; }
+  std::uint32_t number() const { return number_; }
+  bool is_house() const { return CELLS <= number_ && number_ < CONSTRAINTS; }
   std::span<const Candidate> members() const { return std::span(members_).first(count_); }
 
   // Whether a set has one of its places of a digit in the stem.
   bool meets(const Places& places) const { return !(places.here & cells_).is_empty(); }
 
  private:
-  Constraint number_;
-  std::array<Candidate, 9> members_{};
+  void add(Candidate c) {
+    members_[count_++] = c;
+    cells_.add(cell_of(c));
+  }
+
+  std::uint32_t number_;
+  std::array<Candidate, MOST_PETALS> members_{};
   std::size_t count_ = 0;
   CellSet cells_;
 };
@@ -183,10 +194,22 @@ class Blossoming {
     });
   }
 
+  // The same with a stem.
+  template <class Visit>
+  void each_emptied(const StemOf& stem, Visit&& visit) const {
+    grid_.bits().for_each([&](std::size_t k) {
+      const CellsOfDigits& barred = bars_.barred(k);
+      const auto falls = [&](Candidate c) { return c != k && barred[digit_of(c)].has(cell_of(c)); };
+      if (std::all_of(stem.members().begin(), stem.members().end(), falls)) {
+        visit(Wilting{stem.number(), static_cast<Candidate>(k)});
+      }
+    });
+  }
+
   // Adds the blossoms of a stem, for each set of conclusions that includes a candidate of these
   // the one of fewest petals and cells.
-  void add_blossoms(Constraint q, std::span<const Wilting> wilting, std::vector<Blossom>& found) {
-    const StemOf stem(grid_, q);
+  void add_blossoms(const StemOf& stem, std::span<const Wilting> wilting,
+                    std::vector<Blossom>& found) {
     CandidateSet wanted;
     for (const Wilting& one : wilting) {
       const Candidate k = one.candidate;
@@ -210,7 +233,7 @@ class Blossoming {
       }
       std::swap(so_far_, onward_);
     }
-    for (const Way& way : so_far_.all()) found.push_back(blossom_of(q, way));
+    for (const Way& way : so_far_.all()) found.push_back(blossom_of(stem.number(), way));
   }
 
  private:
@@ -253,7 +276,7 @@ class Blossoming {
   bool is_bridged(const StemOf& stem, Candidate k) const {
     const std::span<const Candidate> held = stem.members();
     const Digit x = digit_of(held.front());
-    if (stem.number() < CELLS || x == digit_of(k)) return false;
+    if (!stem.is_house() || x == digit_of(k)) return false;
     const auto is_seen = [&](Candidate c) { return SEES[k].has(c); };
     if (std::any_of(held.begin(), held.end(), is_seen)) return false;
     const Mask all = static_cast<Mask>((1U << held.size()) - 1);
@@ -316,10 +339,10 @@ class Blossoming {
     if (is_new || longer.is_simpler(best)) best = longer;
   }
 
-  static Blossom blossom_of(Constraint q, const Way& way) {
+  static Blossom blossom_of(std::uint32_t stem, const Way& way) {
     Petals sets = way.petals;
     sort_all(sets.begin(), sets.end());
-    Blossom found{q, way, {}, way.gone.count()};
+    Blossom found{stem, way, {}, way.gone.count()};
     std::size_t n = 0;
     for (const std::uint32_t petal : sets) {
       if (petal != 0 && (n == 0 || found.sets[n - 1] != petal)) found.sets[n++] = petal;
@@ -379,8 +402,8 @@ void add_facts(const AlsSets& sets, const Als& petal, Digit lost, const Candidat
 }
 
 // The reason of a blossom: a case for each candidate of the stem, with its petal.
-why::Ground pattern_of(const Grid& grid, const AlsSets& sets, const Blossom& blossom) {
-  const StemOf stem(grid, blossom.stem);
+why::Ground pattern_of(const AlsSets& sets, const StemOf& stem, const why::Ground& over,
+                       const Blossom& blossom) {
   std::vector<why::Branch> cases;
   for (std::size_t n = 0; n < stem.members().size(); ++n) {
     const Candidate c = stem.members()[n];
@@ -391,11 +414,13 @@ why::Ground pattern_of(const Grid& grid, const AlsSets& sets, const Blossom& blo
     left -= SEES[c];
     add_facts(sets, sets[petal - 1], digit_of(c), left, one.facts);
   }
-  return why::branches(why::constraint(blossom.stem), cases);
+  return why::branches(over, cases);
 }
 
-// Of several blossoms with the same conclusions only the simplest is given.
-void give_in_order(Search& search, std::vector<Blossom>& found, Take take) {
+// Of several blossoms with the same conclusions only the simplest is given. `reason_of` makes the
+// reason of one.
+template <class ReasonOf>
+void give_in_order(std::vector<Blossom>& found, Take take, ReasonOf&& reason_of) {
   sort_stably(found.begin(), found.end(), [](const Blossom& one, const Blossom& other) {
     return one.is_simpler(other);
   });
@@ -410,8 +435,7 @@ void give_in_order(Search& search, std::vector<Blossom>& found, Take take) {
     return std::tie(one->way.distinct, other->count) < std::tie(other->way.distinct, one->count);
   });
   for (const Blossom* one : ranked) {
-    const why::Ground pattern = pattern_of(search.grid(), search.note<Bars>().sets(), *one);
-    if (!take(Finding::removing(one->way.gone).because(pattern))) return;
+    if (!take(Finding::removing(one->way.gone).because(reason_of(*one)))) return;
   }
 }
 
@@ -431,10 +455,43 @@ void death_blossoms(Search& search, bool in_cells, Take take) {
     const auto is_other = [&](const Wilting& one) { return one.stem != first->stem; };
     const auto end = std::find_if(first, wilting.end(), is_other);
     search.patience().tick();
-    blossoming.add_blossoms(first->stem, std::span(first, end), found);
+    const StemOf stem(search.grid(), static_cast<Constraint>(first->stem));
+    blossoming.add_blossoms(stem, std::span(first, end), found);
     first = end;
   }
-  give_in_order(search, found, take);
+  give_in_order(found, take, [&](const Blossom& one) {
+    const auto q = static_cast<Constraint>(one.stem);
+    const StemOf stem(search.grid(), q);
+    return pattern_of(search.note<Bars>().sets(), stem, why::constraint(q), one);
+  });
+}
+
+// The same with the guardians of patterns. What sees them all needs no petal and is not given.
+template <class... Kinds>
+void death_blossoms_of_guardians(Search& search, const Asked& /*asked*/, Take take) {
+  Blossoming blossoming(search);
+  std::vector<const DeadlyPattern*> patterns;
+  const auto collect = [&](const auto& some) {
+    for (const DeadlyPattern& pattern : some) {
+      const auto guardians = pattern.guardians().count();
+      if (2 <= guardians && guardians <= MOST_PETALS) patterns.push_back(&pattern);
+    }
+  };
+  (collect(search.note<Kinds>().found()), ...);
+  std::vector<Blossom> found;
+  std::vector<Wilting> wilting;
+  for (std::size_t n = 0; n < patterns.size(); ++n) {
+    search.patience().tick();
+    const StemOf stem(*patterns[n], n);
+    wilting.clear();
+    blossoming.each_emptied(stem, [&](const Wilting& one) { wilting.push_back(one); });
+    blossoming.add_blossoms(stem, wilting, found);
+  }
+  give_in_order(found, take, [&](const Blossom& one) {
+    const std::size_t n = one.stem - CONSTRAINTS;
+    const StemOf stem(*patterns[n], n);
+    return pattern_of(search.note<Bars>().sets(), stem, patterns[n]->ground(), one);
+  });
 }
 
 // Fewest petals come first, then most conclusions, then fewest cells, then the lowest stem and
@@ -450,6 +507,8 @@ void death_blossoms_of_houses(Search& search, const Asked& /*asked*/, Take take)
 const Listed DEATH_BLOSSOMS_LISTED{
     {"death-blossom", "", death_blossoms_of_cells},
     {"death-blossom-house", "", death_blossoms_of_houses},
+    {"death-blossom-rectangle", "", death_blossoms_of_guardians<Rectangles>},
+    {"death-blossom-three-digits", "", death_blossoms_of_guardians<Tridagons, OtherThreeDigits>},
 };
 
 }  // namespace

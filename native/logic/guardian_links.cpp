@@ -9,6 +9,7 @@
 #include "logic/link_graph.hpp"
 #include "logic/odd_rings.hpp"
 #include "logic/order.hpp"
+#include "logic/three_digits.hpp"
 #include "sets.hpp"
 
 namespace whydoku::logic {
@@ -103,6 +104,11 @@ void join_rings(Search& search, ChainNet& net) {
   for (Digit d = 0; d < 9; ++d) join_places(search, d, net);
   for (const DeadlyPattern& ring : search.note<CellRings>().found()) {
     join_guardians(ring, LinkKind::RING, WEIGHT + ring.size(), net);
+  }
+  for (const auto* some : {&search.note<Tridagons>().found(), &search.note<OtherThreeDigits>().found()}) {
+    for (const DeadlyPattern& pattern : *some) {
+      join_guardians(pattern, LinkKind::RING, WEIGHT + pattern.size(), net);
+    }
   }
 }
 

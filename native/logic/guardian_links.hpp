@@ -1,7 +1,8 @@
-// Strong links between the guardians of rectangles and of odd rings.
+// Strong links between the guardians of rectangles, of odd rings and of cells with three digits.
 //
 //   rectangle   guardians in two cells, or of two digits
-//   ring        the same of a ring of cells; of a ring of places those in two houses
+//   ring        the same of a ring of cells, and of cells that three digits cannot fill; of a ring
+//               of places those in two houses
 //
 // One guardian is true, so it is on one side or the other. That of a rectangle is only if the
 // puzzle has one solution.

@@ -155,7 +155,7 @@ class RingsOfCells {
   void add(std::size_t length) {
     DeadlyPattern ring;
     for (std::size_t n = 0; n < length; ++n) ring.add(ring_[n], pair_, grid_.mask(ring_[n]));
-    ring.go_round(std::span(ring_).first(length));
+    ring.cannot_fill(std::span(ring_).first(length));
     if (!ring.roof().empty()) found_.push_back(std::move(ring));
   }
 

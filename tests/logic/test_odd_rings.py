@@ -79,7 +79,7 @@ def is_small(grid: Grid, ring: Impossible) -> bool:
     """Whether it is a ring of cells, and the oracle has time for those with the same digits."""
     pair = digits_of(ring.pattern)
     cells = sum(mask & pair == pair for mask in grid.masks[:81])
-    return max(ring.constraints) < 81 and cells <= MOST
+    return max(ring.constraints) < 81 and pair.bit_count() == 2 and cells <= MOST
 
 
 @pytest.mark.dear

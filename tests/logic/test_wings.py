@@ -39,7 +39,7 @@ LINKED = ("w-wing", "m-wing", "s-wing", "h-wing", "l-wing")
 def grids(slugs: Collection[str]) -> Iterator[Grid]:
     """Some positions of our own for some techniques, and other grids."""
     yield from [case.grid for case in own_cases() if case.slug in slugs][:: 100 // few(20)]
-    yield from (*many_hard_grids(few(40, 4)), *odd_grids(few(60)))
+    yield from (*many_hard_grids(few(40, 4)), *odd_grids(few(84)))
 
 
 def test_all_bent_wings_of_three_and_four_cells_are_found_and_no_others() -> None:

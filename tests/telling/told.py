@@ -6,7 +6,7 @@ Here is what they claim of patterns: singles, fish, sets, colours, second soluti
 from __future__ import annotations
 
 from collections import Counter
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 from typing import Any
 
 from telling.told_chains import Chains
@@ -54,6 +54,7 @@ class Teller(Chains):
     pair: tuple[Ints, Ints, Ints] | None = None
     ring: set[frozenset[int]]
     ring_digits: Ints
+    boxes: dict[int, list[int]]
     colours: dict[str, int]
     surplus = 0
     """What would take more houses of a fish than it serves."""
@@ -700,6 +701,36 @@ class Teller(Chains):
         self.round(cells, [*range(27)], digits)
         ways = [spots([cell], digits) for cell in cells]
         must(len(digits) == 2 and impossible(ways, union(ways)), "they can be filled")
+
+    def three_digits(self, cells: Ints, digits: Ints) -> None:
+        """Three digits cannot fill these cells."""
+        self.deadly = (cells, digits)
+        ways = [spots([cell], digits) for cell in cells]
+        must(len(digits) == 3 and impossible(ways, union(ways)), "they can be filled")
+
+    def in_boxes(self, boxes: Ints) -> None:
+        """Each box has three of the cells, in different rows and columns."""
+        cells, digits = self.deadly
+        must(len(digits) == 3 and len(cells) == 12, "more than that")
+        self.boxes = {box: sorted({*cells} & HOUSES[box]) for box in boxes}
+        for three in self.boxes.values():
+            must(len({i // 9 for i in three}) == len({i % 9 for i in three}) == 3, "in one line")
+
+    def share_lines(self, beside: list[Ints], above: list[Ints]) -> None:
+        """The boxes have the cells in the same rows in these pairs, in the same columns in those
+        others."""
+        for pairs, line in ((beside, lambda i: i // 9), (above, lambda i: i % 9)):
+            must(sorted(box for two in pairs for box in two) == sorted(self.boxes), "not all")
+            for one, other in pairs:
+                here, there = self.boxes[one], self.boxes[other]
+                must({*map(line, here)} == {*map(line, there)}, "in other lines")
+
+    def reversed_all_round(self, falling: Ints, rising: Ints) -> None:
+        """An odd number of boxes have each next cell one column further left."""
+        must(sorted((*falling, *rising)) == sorted(self.boxes) and len(rising) % 2, "they fit")
+        for box, three in self.boxes.items():
+            steps = {(j % 9 - i % 9) % 3 for i, j in pairwise(three)}
+            must(steps == ({1} if box in falling else {2}), "it lies the other way")
 
     def ring_of_places(self, cells: Ints, digit: Ints, houses: Ints) -> None:
         """Without the guardians, these houses have just these places, which cannot fill them."""

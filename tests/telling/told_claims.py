@@ -50,6 +50,8 @@ link.deadly-outside | exchanged(cells, digits); true(places_besides(held, houses
 link.deadly | exchanged(cells, digits); true(whole(cells) & ~spots(cells, digits))
 link.impossible.places | true(places_off_ring(cells, digit))
 link.impossible.cells | ring_of_cells(cells, digits); true(whole(cells) & ~spots(cells, digits))
+link.impossible.tridagon link.impossible.three | three_digits(cells, digits);
+  true(whole(cells) & ~spots(cells, digits))
 link.hidden-set | hidden_link(house, cells, digits)
 strong.house.first | only(room(house, digit), at(cells, digit));
   must(here.supposed.false & room(house, digit) and len(here.order) == 1, "not the first link")
@@ -379,9 +381,13 @@ exchange.grave | keep(deadly=([one for one in EVERY_CELL if one not in placed], 
   promise("exchange")
 absurd.two-solutions | read(would)
 absurd.places | ring_of_places(cells, digit, houses); same(number, len(cells))
+absurd.tridagon absurd.three | three_digits(cells, digits)
 absurd.cells | ring_of_cells(cells, digits); same(number, len(cells))
 argue.odd-ring.places | round_again(links, first, number); same(digit, ring_digits)
 argue.odd-ring.cells | round_again(links, first, number); same(one + other, ring_digits)
+argue.tridagon.digits | same(digits, deadly[1]); same(first, digits[:1]); in_boxes(boxes)
+argue.tridagon.shared | share_lines([upper, lower], [left, right])
+argue.tridagon.turned | reversed_all_round(falling, rising)
 odd-ring.link | fits(spots(cells, EVERY_DIGIT), house)
 guardian.none.one guardian.none.two guardian.none.many | false(at(cells, extras))
 reason.deadly premise.deadly | unless(all_of(nobody).false, absurd);

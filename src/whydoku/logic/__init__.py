@@ -12,6 +12,7 @@ why.py         why a step holds: a closed, short vocabulary of patterns, each a 
 patterns.py    measures how much a reader takes in to see why: the size and the depth of a reason;
                makes tables with an entry for each pattern, from packages that have a module for
                each pattern
+tridagons.py   the shape of a tridagon: twelve cells that three digits cannot fill
 step.py        the step: one deduction, what it changes and why, by itself or on a grid
 finders/       what finders in Python share
 proof/         re-proves a step from its reason alone

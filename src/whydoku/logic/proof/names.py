@@ -51,7 +51,7 @@ _FORMS: Final = tuple(
             (f"finned-(?:franken|mutant)-{one}", f"finned boxed fish {n}")
             for n, one in enumerate(_FISH, 2)
         ),
-        ("kraken-fish-[12]|death-blossom(?:-house)?", "cases of .*"),
+        (r"kraken-fish-[12]|death-blossom(?:-\w+)*", "cases of .*"),
         ("skyscraper|grouped-turbot", "chain of one, 2"),
         (
             "(?:dual-)?(?:two-string-kite|empty-rectangle)|turbot-fish",
@@ -67,7 +67,10 @@ _FORMS: Final = tuple(
         ("als-xy-wing", "row of 3 sets|chain of more, 3 by a set"),
         ("als-chain", r"row of \d+ sets|chain of more, \d+ by a set"),
         (r"aligned-\w+-exclusion", "Exclusion"),
-        ("broken-wing|bivalue-oddagon", f"Impossible|cases of Impossible|{_LINKS}"),
+        (
+            "broken-wing|bivalue-oddagon|(?:tridagon|impossible-pattern)(?:-chains)?",
+            f"Impossible|cases of Impossible|{_LINKS}",
+        ),
         (r"(?:simple|multi)-colours-\w+|medusa-3d", "Colours"),
         ("symmetrical-placement", "Automorphism"),
         ("x-cycle|x-chain", r"(?:chain|loop) of one, \d+"),

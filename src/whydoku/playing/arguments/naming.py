@@ -22,6 +22,7 @@ from whydoku.logic.catalogue import entry_of, home_of, techniques
 from whydoku.logic.proof.names import can_be_of
 from whydoku.logic.step import Step
 from whydoku.logic.technique import Technique
+from whydoku.logic.tridagons import is_of_three_digits, tridagon_of
 from whydoku.logic.why import (
     AlmostLocked,
     Als,
@@ -61,8 +62,8 @@ def technique_of(argument: Argument, patterns: tuple[Pattern, ...], grid: Grid) 
             return _of_colours(len(clusters), wraps=emptied is not None, patterns=patterns)
         case Deadly() | Branches(Deadly()):
             return _of_rectangle(patterns[0])
-        case Impossible(constraints):
-            return "broken-wing" if constraints[0] >= ROW_SPACE else "bivalue-oddagon"
+        case Impossible() as impossible:
+            return _of_impossible(impossible)
         case Als() as als:
             return _of_sets(als)
         case Branches(over):
@@ -83,6 +84,14 @@ def _of_cases(over: Because | None) -> str:
     if isinstance(over, int):
         return "cell-forcing-chain" if over < ROW_SPACE else "region-forcing-chain"
     return "nishio"
+
+
+def _of_impossible(impossible: Impossible) -> str:
+    if tridagon_of(impossible):
+        return "tridagon"
+    if is_of_three_digits(impossible):
+        return "impossible-pattern"
+    return "broken-wing" if impossible.constraints[0] >= ROW_SPACE else "bivalue-oddagon"
 
 
 def _of_rectangle(pattern: Pattern) -> str:

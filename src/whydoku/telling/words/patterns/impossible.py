@@ -1,8 +1,10 @@
-"""Impossible patterns in words: rings of odd length, and any others.
+"""Impossible patterns in words: rings of odd length, cells with three digits, and any others.
 
-places    places of one digit in a ring, each in a house with the next
-cells     cells in a ring, each seeing the next, which would have the same two digits
-any       anything else
+places      places of one digit in a ring, each in a house with the next
+cells       cells in a ring, each seeing the next, which would have the same two digits
+tridagon    twelve cells in four boxes, which would have the same three digits
+three       other cells that would have the same three digits
+any         anything else
 
 What follows from the guardians is told as for deadly patterns.
 """
@@ -14,6 +16,7 @@ from typing import Final
 
 from whydoku.grids.bits import from_members
 from whydoku.grids.parts.candidates import digits_of
+from whydoku.logic.tridagons import is_of_three_digits, tridagon_of
 from whydoku.logic.why import Impossible
 from whydoku.telling.rings import odd_ring
 from whydoku.telling.words.patterns.deadly import (
@@ -50,7 +53,14 @@ def _about(key: str, impossible: Impossible, depth: int = 0, **slots: Value) -> 
         slots["first"] = slot.cell(ring.cells[0])
         slots["houses"] = slot.houses(tuple(sorted(ring.houses)))
     slots["constraints"] = together(impossible.constraints)
-    return sentence(f"{key}.{ring.kind if ring else 'any'}", depth, **slots)
+    return sentence(f"{key}.{ring.kind if ring else _kind_of(impossible)}", depth, **slots)
+
+
+def _kind_of(impossible: Impossible) -> str:
+    """The kind of a pattern that is no ring."""
+    if tridagon_of(impossible):
+        return "tridagon"
+    return "three" if is_of_three_digits(impossible) else "any"
 
 
 def premise(impossible: Impossible, _: ReasonContext) -> Sentence:
@@ -72,7 +82,8 @@ def argument(impossible: Impossible, ctx: ReasonContext, depth: int) -> Iterator
 
 
 def why_impossible(impossible: Impossible, depth: int) -> Iterator[Sentence]:
-    """Yields sentences that go round a ring; none for other patterns."""
+    """Yields sentences that go round a ring, or round the boxes of a tridagon; none for other
+    patterns."""
     if ring := odd_ring(impossible):
         pairs = zip(ring.cells, (*ring.cells[1:], ring.cells[0]), ring.houses, strict=True)
         links = [
@@ -82,6 +93,24 @@ def why_impossible(impossible: Impossible, depth: int) -> Iterator[Sentence]:
             for i, j, h in pairs
         ]
         yield _about("argue.odd-ring", impossible, depth, links=listing(links))
+    elif tridagon := tridagon_of(impossible):
+        one, two, three, four = tridagon.boxes
+        digits = digits_of(impossible.pattern)
+        boxes, rising = slot.houses(tridagon.boxes), slot.houses(tridagon.rising)
+        falling = slot.houses(tuple(b for b in tridagon.boxes if b not in tridagon.rising))
+        first = slot.digits(digits & -digits)
+        yield sentence(
+            "argue.tridagon.digits", depth, boxes=boxes, digits=slot.digits(digits), first=first
+        )
+        yield sentence(
+            "argue.tridagon.shared",
+            depth,
+            upper=slot.houses((one, two)),
+            lower=slot.houses((three, four)),
+            left=slot.houses((one, three)),
+            right=slot.houses((two, four)),
+        )
+        yield sentence("argue.tridagon.turned", depth, falling=falling, rising=rising)
 
 
 def link_ground(impossible: Impossible) -> Sentence:
