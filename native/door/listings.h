@@ -9,8 +9,8 @@
 extern "C" {
 #endif
 
-/* The minimal unavoidable sets of a solved grid, of at most `largest` cells (1 to 81): cells
-   of which each other solution of the rest changes all. Each has the digits of its cells. The smallest
+/* The minimal unavoidable sets of a solved grid, of at most `largest` cells (1 to 81): cells that
+   can be filled otherwise, all of them and only together. Each has the digits of its cells. The smallest
    come first, and of one size those with the lowest cells. */
 WHYDOKU_API whydoku_status whydoku_unavoidable(const uint8_t* row, int64_t row_size,
                                                int64_t largest, whydoku_handle** listing);

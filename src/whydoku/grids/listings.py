@@ -23,7 +23,7 @@ _SECONDS: Final = 0.05
 
 def unavoidable(grid: Grid, largest: int = LARGEST) -> Iterator[CellSet]:
     """Yields the minimal unavoidable sets of the solution of a grid's givens, of at most `largest`
-    cells: each solution of the other cells but one differs in all of them.
+    cells: they can be filled otherwise, all of them and only together.
 
     The smallest come first. Raises NoSolution or ManySolutions if there is not exactly one.
     """
