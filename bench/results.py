@@ -20,6 +20,7 @@ PAGE: Final = FILE.with_suffix(".md")
 PROGRAMS: Final = {
     "everyday": "Everyday work",
     "search": "Brute force",
+    "listings": "Around a puzzle",
     "ratings": "Ratings",
     "paths": "Paths and reasons",
     "judging": "Moves judged, and an agent that learns",

@@ -10,6 +10,7 @@ from typing import Final
 
 from corpus import CLASH, MANY, NONE, WIKIPEDIA, many_hard_grids, puzzles
 from doors import Argument, Call, Free, Held, Room, kinds
+from whydoku import solve
 from whydoku.grids.engine.engine import SET_WIDTH, TABLE, packed_set
 from whydoku.grids.engine.paths import NOT_NATIVE
 from whydoku.grids.engine.searches import row_of
@@ -60,6 +61,23 @@ def searches(count: int) -> Iterator[Call]:
     yield from (Call("read", (rows[at : at + 81], Room(184))) for at in range(0, len(rows), 81))
     for name in ("random_minimal", "random_solutions"):
         yield Call(name, (count, (1 << 64) - 1, 5, 1, Room(81 * count)))
+
+
+def listings(count: int) -> Iterator[Call]:
+    """Those of the library alone."""
+    for line in (*ODD[1:], *puzzles()[:count]):
+        row, blanks = line.encode(), b"." * 81
+        yield Call("reduced", (row, blanks, 24, blanks), keep=4)
+        yield Call("listed", (Held(4), 5))
+        yield Call("reduced", (row, row[:9] + blanks[9:], 81, row), keep=4)
+        yield from (Call("listed", (Held(4), n)) for n in (0, 1, 30))
+        yield Call("neighbours", (row, 1, 1, 0, blanks), keep=5)
+        yield Call("listed", (Held(5), 30))
+        yield Call("neighbours", (row, 2, 1, 1, row), keep=5)
+        yield Call("listed", (Held(5), 30))
+    for line in (MANY, solve(WIKIPEDIA).as_line()):
+        yield Call("unavoidable", (line.encode(), 8), keep=4)
+        yield Call("listed", (Held(4), 30))
 
 
 def ratings(count: int) -> Iterator[Call]:
@@ -138,6 +156,10 @@ KEPT: Final = range(6)
 DEAR_WHOLE: Final = {
     ("count", 2): 1000,
     ("take", 1): 30,
+    ("listed", 1): 30,
+    ("unavoidable", 1): 8,
+    ("neighbours", 1): 2,
+    ("neighbours", 2): 1,
     ("random_minimal", 0): 3,
     ("random_solutions", 0): 3,
 }

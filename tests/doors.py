@@ -22,6 +22,8 @@ from whydoku.grids.engine import library
 
 ROOT: Final = Path(__file__).parents[1]
 HEADER: Final = ROOT / "native" / "door" / "whydoku.h"
+LISTINGS: Final = HEADER.with_name("listings.h")
+"""The header of the functions that the engine of browsers lacks."""
 PROTOTYPE: Final = re.compile(
     r"^WHYDOKU_API ([\w* ]+?)whydoku_(\w+)\((.*?)\);$", re.DOTALL | re.MULTILINE
 )
@@ -64,20 +66,22 @@ class Answer(NamedTuple):
     refusal: str | None = None
 
 
-def prototypes() -> Iterator[tuple[str, str, list[tuple[str, str]]]]:
-    """The functions of the header: name, type of the result, and types and names of parameters."""
-    for result, name, parameters in PROTOTYPE.findall(HEADER.read_text(encoding="ascii")):
-        listed = [] if parameters == "void" else re.split(r",\s+", parameters)
-        pairs = [one.rpartition(" ")[::2] for one in listed]
-        yield name, result.strip(), pairs
+def prototypes(*headers: Path) -> Iterator[tuple[str, str, list[tuple[str, str]]]]:
+    """The functions of headers, by default of all: name, type of the result, and types and names of
+    parameters."""
+    for header in headers or (HEADER, LISTINGS):
+        for result, name, parameters in PROTOTYPE.findall(header.read_text(encoding="ascii")):
+            listed = [] if parameters == "void" else re.split(r",\s+", parameters)
+            pairs = [one.rpartition(" ")[::2] for one in listed]
+            yield name, result.strip(), pairs
 
 
 @cache
-def kinds() -> dict[str, list[str]]:
+def kinds(*headers: Path) -> dict[str, list[str]]:
     """The functions that are called, and the kinds of their arguments, as the loader names them."""
     return {
         name: [*_kinds_of(parameters)]
-        for name, result, parameters in prototypes()
+        for name, result, parameters in prototypes(*headers)
         if result == "whydoku_status" and name != "variant"
     }
 

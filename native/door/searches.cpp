@@ -3,7 +3,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <deque>
 #include <functional>
 #include <limits>
 #include <numeric>
@@ -11,11 +10,11 @@
 #include <span>
 #include <vector>
 
+#include "door/taking.hpp"
 #include "door/work.hpp"
 #include "search/enumerate.hpp"
 #include "search/make.hpp"
 #include "search/search.hpp"
-#include "search/turns.hpp"
 #include "symmetry/canonical.hpp"
 
 namespace whydoku::door {
@@ -45,43 +44,6 @@ Text line_of(const std::optional<Cells>& cells) {
   }
   return line;
 }
-
-// The solutions of one row, taken piece by piece. Threads may share it.
-class Taking : public whydoku_handle {
- public:
-  // An invalid row has no solutions.
-  explicit Taking(Row row) : solutions_(read_row(row).value_or(Possible{})) {}
-
-  std::vector<Text> take(std::uint64_t wanted) {
-    std::vector<Text> taken;
-    Away away;
-    turns_.take(std::ref(away), [&] {
-      Patience patience(std::ref(away));
-      taken = next(wanted, patience);
-    });
-    return taken;
-  }
-
- private:
-  std::vector<Text> next(std::uint64_t wanted, Patience& patience) {
-    while (ready_.size() < wanted) {
-      const std::optional<Cells> solution = solutions_.next(patience);
-      if (!solution) break;
-      ready_.push_back(*solution);
-    }
-    const auto n = std::min<std::uint64_t>(wanted, ready_.size());
-    std::vector<Text> taken(static_cast<std::size_t>(n));
-    for (Text& line : taken) {
-      line = text_of(ready_.front());
-      ready_.pop_front();
-    }
-    return taken;
-  }
-
-  Turns turns_;  // with the members below
-  Solutions solutions_;
-  std::deque<Cells> ready_;  // found, but not handed out because the call was interrupted
-};
 
 // The numbers of a seed from `first` on.
 struct Stretch {
@@ -242,7 +204,8 @@ whydoku_status whydoku_solutions(const uint8_t* row, int64_t row_size, int64_t w
     need_place(solutions, gate);
     const Row in = gate.row(row, row_size, search_width(width, gate));
     if (gate.is_shut()) return false;
-    *solutions = new Taking(in);
+    // An invalid row has no solutions.
+    *solutions = new Taking<Solutions>(read_row(in).value_or(Possible{}));
     return true;
   });
 }
@@ -250,7 +213,7 @@ whydoku_status whydoku_solutions(const uint8_t* row, int64_t row_size, int64_t w
 whydoku_status whydoku_take(whydoku_handle* solutions, int64_t n, whydoku_handle** answer) {
   return answered([&](Gate& gate) {
     need_place(answer, gate);
-    Taking* const taking = held<Taking>(solutions, "solutions", gate);
+    auto* const taking = held<Taking<Solutions>>(solutions, "solutions", gate);
     const std::uint64_t wanted = gate.whole(n, "n", 0, MOST / 81);
     if (gate.is_shut()) return false;
     return give(taking->take(wanted), answer);

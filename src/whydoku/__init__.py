@@ -62,7 +62,17 @@ if TYPE_CHECKING:
     from whydoku.logic.step import Step, StepOnGrid
     from whydoku.logic.technique import Technique
     from whydoku.operations.answers.saved_traces import verify
-    from whydoku.operations.any_puzzle import analyse, check, explain, hint, rate, solve
+    from whydoku.operations.any_puzzle import (
+        analyse,
+        check,
+        explain,
+        hint,
+        neighbours,
+        rate,
+        reduce,
+        solve,
+        unavoidable,
+    )
     from whydoku.operations.library import Library
     from whydoku.playing.arguments.argued import Argued, argue, argue_all
     from whydoku.playing.arguments.judge import Verdict
@@ -150,6 +160,7 @@ __all__ = [
     "judge",
     "judge_many",
     "minimal_many",
+    "neighbours",
     "profile_named",
     "random_minimal",
     "random_solutions",
@@ -157,10 +168,12 @@ __all__ = [
     "rate_many",
     "read",
     "read_all",
+    "reduce",
     "solve",
     "solve_many",
     "symmetries",
     "technique_named",
+    "unavoidable",
     "verify",
     "write",
     "write_all",
@@ -183,7 +196,7 @@ _NAMES_BY_MODULE: Final = {
     "logic.step": "Step StepOnGrid",
     "logic.technique": "Technique",
     "operations.answers.saved_traces": "verify",
-    "operations.any_puzzle": "analyse check explain hint rate solve",
+    "operations.any_puzzle": "analyse check explain hint neighbours rate reduce solve unavoidable",
     "operations.library": "Library",
     "playing.arguments.argued": "Argued argue argue_all",
     "playing.arguments.judge": "Verdict",

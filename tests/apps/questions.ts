@@ -109,6 +109,12 @@ const canon = held(await api.POST("/api/v1/canon", { body: { grid } }));
 said["canon"] = "canonical" in canon ? canon.canonical : null;
 const analysed = held(await api.POST("/api/v1/analyse", { body: { grid, limit: 2 } }));
 said["analyse"] = [analysed.path?.hardest?.technique, analysed.candidates["r3c2=9"]];
+const near = held(await api.POST("/api/v1/neighbours", { body: { grid, limit: 2 } }));
+said["neighbours"] = "neighbours" in near && near.neighbours?.length;
+const least = held(await api.POST("/api/v1/reduce", { body: { grid, whole: true, limit: 3 } }));
+said["reduce"] = "reduced" in least && least.reduced?.length;
+const sets = held(await api.POST("/api/v1/unavoidable", { body: { grid, largest: 4 } }));
+said["unavoidable"] = "all" in sets && sets.all;
 
 // What has a name.
 

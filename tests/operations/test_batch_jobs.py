@@ -174,7 +174,7 @@ def test_functions_take_the_fields_of_their_jobs() -> None:
         "check": "*, brief",
         "rate": "scale, *, at_most, at_least, timeout",
         "explain": "profile, *, up_to, uniqueness, essential, shortest, timeout, verify, traces, "
-        "as_, splits, balance, seed",
+        "by_technique, as_, splits, balance, seed",
         "analyse": "*, limit, profile, timeout",
         "convert": "to, *",
         "call": "function, *",

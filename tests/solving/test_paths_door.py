@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from corpus import CLASH, MANY, NONE, WIKIPEDIA, puzzles
-from door_calls import Spoiler, small
+from door_calls import Spoiler, listings, small
 from doors import DONE, NOTHING, REFUSED, NativeDoor
 from effort import few
 from finding import findings_of
@@ -232,7 +232,7 @@ def test_ctrl_c_ends_the_walk_of_many_traces_and_the_next_one_goes_on() -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_spoiled_requests_are_done_or_refused_in_a_sentence(seed: int) -> None:
     """Of every function of the door."""
-    spoiler = Spoiler(small(), seed)
+    spoiler = Spoiler([*small(), *listings(1)], seed)
     requests = [spoiler.request() for _ in range(few(4000))]
     answers = NativeDoor().answers(requests)
     assert {DONE, REFUSED} <= {answer.status for answer in answers} <= {DONE, NOTHING, REFUSED}

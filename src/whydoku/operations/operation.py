@@ -87,6 +87,8 @@ class Operation:
     """Whether the operation reads puzzles. An operation that does not must define `slabs` and
     `most`."""
 
+    in_browsers: ClassVar[bool] = True
+    """Whether the engine of browsers is enough for it."""
     in_batches: ClassVar[bool] = True
     """Whether the operation is also a job of `whydoku batch`."""
     by_command: ClassVar[Mapping[str, Any]] = {}
@@ -234,11 +236,16 @@ class Operation:
         """Yields the lines of an answer that may have several."""
         yield self.line(answer)
 
+    def finished(self, answer: Answer) -> Answer:
+        """The answer with all its values, some of which `search` may leave to be found."""
+        return answer
+
     def record(self, answer: Answer) -> Mapping[str, Any]:
         """The answer as an object for JSON: by default the puzzle and the columns by name, or why
         there is no answer."""
         if not self.is_good(answer):
             return self.refusal(answer)
+        answer = self.finished(answer)
         names = (column.name for column in self.columns)
         own = dict(zip(names, answer.values, strict=True))
         return {"puzzle": puzzle_text(answer.puzzle), "status": answer.status, **own}

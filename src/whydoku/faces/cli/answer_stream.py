@@ -114,7 +114,8 @@ class StreamWork:
         fault, console = by.fault(answer), self.console
         if self.for_table:
             remarkable = by.is_remarkable(answer)
-            return Saying((), fault, is_remarkable=remarkable, more=answer._replace(found=None))
+            answer = by.finished(answer)._replace(found=None)
+            return Saying((), fault, is_remarkable=remarkable, more=answer)
         telling = by if self.style is not None and isinstance(by, TellingOperation) else None
         is_told = answer.found is not None if telling else by.is_good(answer)
         texts: Iterable[str] = ()

@@ -31,6 +31,9 @@ COMMANDS: Final = {
         "batch": "Do a job on many puzzles, from files to a file.",
         "convert": "Convert puzzles to another format.",
         "canon": "Find the canonical form that essentially equal puzzles share.",
+        "reduce": "List the minimal puzzles within puzzles.",
+        "neighbours": "List puzzles with one solution that are a few clues away.",
+        "unavoidable": "List the unavoidable sets of solutions.",
     },
     "Reasons and paths of your own": {
         "argue": "Check a reason of your own, link by link.",
@@ -89,7 +92,7 @@ def help_page(added: Mapping[str, str]) -> str:
     lines = []
     for heading, commands in groups.items():
         lines.append(f"{heading}:\n")
-        lines += (f"  {name:<10}  {about}\n" for name, about in commands.items())
+        lines += (f"  {name:<11}  {about}\n" for name, about in commands.items())
     return "".join((BEFORE, *lines, AFTER))
 
 

@@ -15,7 +15,7 @@ Puzzle: TypeAlias = str | Grid
 """A puzzle that could be read: a text of 81 characters if it has only givens, otherwise a grid."""
 
 ColumnKind: TypeAlias = Literal[
-    "text", "whole", "number", "yes", "counts", "wholes", "messages", "steps", "data"
+    "text", "whole", "number", "yes", "counts", "texts", "wholes", "messages", "steps", "data"
 ]
 """The kind of the values in a column. A value of any kind may be None.
 
@@ -24,6 +24,7 @@ ColumnKind: TypeAlias = Literal[
     number    a number
     yes       a truth value
     counts    a dict of numbers by name
+    texts     a list of texts
     wholes    a list of whole numbers
     messages  a list of dicts of texts, each with `role` and `content`
     steps     the steps of a path, each with its technique, its conclusions and its text
@@ -120,6 +121,7 @@ def data_in_words(value: Any) -> str:
 _OF_KIND: Final[dict[ColumnKind, Callable[[Any], str]]] = {
     "yes": lambda value: "" if value is None else "yes" if value else "no",
     "counts": lambda counts: " ".join(f"{name}:{n}" for name, n in (counts or {}).items()),
+    "texts": data_in_words,
     "wholes": data_in_words,
     "messages": data_in_words,
     "steps": data_in_words,

@@ -22,6 +22,7 @@ from whydoku.operations.fields import (
     UpToField,
 )
 from whydoku.operations.operation import (
+    IN_ROWS,
     Operation,
     TellingOperation,
     Tool,
@@ -125,6 +126,8 @@ class ExplainPuzzles(ProfileOperation, TellingOperation):
     """Count the choices before each step."""
     traces: Annotated[bool, OnlyIn(_NESTED)] = False
     """Also write every step with its reason: to JSON lines or Parquet."""
+    by_technique: Annotated[bool, OnlyIn(IN_ROWS)] = False
+    """Also write a column for each technique of the profile: how many steps use it."""
     as_: Annotated[str | None, OneName(("steps", "dialogue", "facts")), OnlyIn(_NESTED)] = None
     """Write a data set of reasoning to JSON lines or Parquet, with a card beside it: a row for each
     step, a dialogue for each puzzle, or the facts of each step as numbers."""
@@ -174,8 +177,15 @@ class ExplainPuzzles(ProfileOperation, TellingOperation):
 
     @property
     def columns(self) -> tuple[AnswerColumn, ...]:
-        """The figures of the path and, if `traces` is set, every step with its reason."""
-        return (*_FIGURES, *_IN_FULL) if self.traces else _FIGURES
+        """The figures of the path, also by technique if that is asked for; and, if `traces` is set,
+        every step with its reason."""
+        by_technique = (AnswerColumn(slug, "whole") for slug in self._slugs)
+        return (*_FIGURES, *by_technique, *(_IN_FULL if self.traces else ()))
+
+    @cached_property
+    def _slugs(self) -> tuple[str, ...]:
+        """The techniques that have columns of their own."""
+        return tuple(one.slug for one in self.order.techniques) if self.by_technique else ()
 
     def path(self, grid: Grid, stop: Callable[[], bool] = lambda: False) -> FoundPath:
         """Finds the path of a puzzle; a search for the shortest one ends once `stop` returns True.
@@ -224,7 +234,12 @@ class ExplainPuzzles(ProfileOperation, TellingOperation):
         statuses = [*map(status_of_path, figures["solved"], figures["status"])]
         clues, length, *values = (figures[column.name] for column in _FIGURES[:-1])
         known = (_if_puzzle(numbers, statuses) for numbers in (clues, length))
-        return Answers(statuses, [*known, *values, _counts(traces)])
+        counts, ratings = _counts(traces), figures["rating"]
+        own = (
+            [None if r is None else n.get(slug, 0) for n, r in zip(counts, ratings, strict=True)]
+            for slug in self._slugs
+        )
+        return Answers(statuses, [*known, *values, counts, *own])
 
     def answer(self, puzzle: Puzzle, stop: Callable[[], bool] = lambda: False) -> Answer:
         """The answer to one puzzle, with its path; a search ends once `stop` returns True."""
@@ -262,12 +277,15 @@ class ExplainPuzzles(ProfileOperation, TellingOperation):
         """The values of an answer. Without a path, only the number of clues is known."""
         more: tuple[Any, ...] = (None, None) if self.traces else ()
         if found is None:
-            return (clues, None if clues is None else 0, None, None, {}, *more)
+            nothing = (None,) * len(self._slugs)
+            return (clues, None if clues is None else 0, None, None, {}, *nothing, *more)
         if self.traces:
             data = self.data(found, to_keep=False)
             more = (data["steps"], data)
         trace = found.trace
-        return (clues, len(trace), trace.hardest, trace.rating, dict(trace.counts), *more)
+        counts = dict(trace.counts)
+        own = (counts.get(slug, 0) for slug in self._slugs)
+        return (clues, len(trace), trace.hardest, trace.rating, counts, *own, *more)
 
     def fault(self, answer: Answer) -> str:
         """What is wrong with a puzzle, or why its path does not reach the solution."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final
 
-from whydoku.dataclass import KW_ONLY, dataclass, replace
+from whydoku.dataclass import KW_ONLY, dataclass
 from whydoku.errors import WhydokuError
 from whydoku.formats.sources.grids import puzzle_text
 from whydoku.grids.bulk import count_many, each_solution, grid_of, lines_of, solve_many
@@ -99,11 +99,17 @@ class SolvePuzzles(Operation):
     def find(self, puzzles: Sequence[Puzzle]) -> Answers:
         """Solves the puzzles, and finds the status of those that do not have exactly one
         solution."""
-        found = self.search(puzzles, 1)
+        answers = self.search(puzzles, 1)
         if not self.all:
-            return found
-        lists = [[*solutions] or None for solutions in found.found]
-        return replace(found, values=[lists], found=lists)
+            return answers
+        return Answers.of([*map(self.finished, answers.to(puzzles))], len(self.columns))
+
+    def finished(self, answer: Answer) -> Answer:
+        """The answer with its list of solutions, if they are listed."""
+        if not (self.all and self.is_good(answer) and answer.values[0] is None):
+            return answer
+        solutions = [*answer.found]
+        return answer._replace(values=(solutions,), found=solutions)
 
     def search(self, puzzles: Sequence[Puzzle], threads: int) -> Answers:
         """Finds the same; of several solutions, each only when it is taken."""

@@ -39,6 +39,7 @@ def _type_of(kind: ColumnKind) -> pa.DataType:
         "number": number,
         "yes": pa.bool_(),
         "counts": pa.map_(text, pa.int64()),
+        "texts": pa.list_(text),
         "wholes": pa.list_(pa.int16()),
         "messages": pa.list_(pa.struct({"role": text, "content": text})),
         "steps": pa.list_(pa.struct({**texts, "rating": number, "text": text, "why": text})),

@@ -192,7 +192,8 @@ def _explain(asked: AskedPaths, operation: ExplainPuzzles) -> int:
     return code
 
 
-_others = meant_for_others(ExplainPuzzles, get_args(Format))
+# CSV has only totals here.
+_others = meant_for_others(ExplainPuzzles, get_args(Format)) | {"by_technique"}
 command = resolve_profile(
     asks("explain", AskedPaths, ExplainPuzzles, but=_others, help=inspect.getdoc(ExplainPuzzles))(
         _run

@@ -120,6 +120,7 @@ THINGS: Final[Mapping[str, Thing]] = {
     "level": Thing("NAME", _in("solving.levels:LEVELS")),
     "levels": Thing("NAME,...", _in("solving.levels:LEVELS"), joins=True),
     "level on a day": Thing("DAY=LEVEL"),
+    "cells": Thing("CELLS"),
     "clues": Thing("A-B"),
     "symmetry": Thing("NAME"),
     "mask": Thing("MASK", file=True),

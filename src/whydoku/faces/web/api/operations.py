@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import inspect
 import json
+import sys
 from collections.abc import Callable, Mapping
 from functools import cache, cached_property
 from importlib import import_module
@@ -99,6 +100,7 @@ _KINDS: Final[dict[ColumnKind, Any]] = {
     "number": float,
     "yes": bool,
     "counts": dict[str, int],
+    "texts": list[str],
     "wholes": list[int],
     "messages": list[dict[str, str]],
     "steps": Any,
@@ -228,13 +230,19 @@ def media_of(content_type: str) -> str:
 
 @cache
 def operations() -> dict[str, ServedOperation]:
-    """Every operation by its name; in a browser, those that need a file are not there."""
+    """Every operation by its name; in a browser, those that need a file or more of the engine are
+    not there."""
     names = (f"{_ROOM}.{name}" for name in _MODULES)
     modules = (import_module(name) for name in names if find_spec(name))
     values = (value for module in modules for value in vars(module).values())
     others = {value.name: value for value in values if isinstance(value, ServedOperation)}
     kinds = (operation_named(one) for one in operation_names() if one not in (BY_FUNCTION, *others))
-    on_puzzles = (_operation_of(kind) for kind in kinds if kind.has_input)
+    is_browser = sys.platform == "emscripten"
+    on_puzzles = (
+        _operation_of(kind)
+        for kind in kinds
+        if kind.has_input and (kind.in_browsers or not is_browser)
+    )
     return {one.name: one for one in on_puzzles} | others
 
 
