@@ -12,14 +12,14 @@
 // true in the base, it is true in a target. The base has two digits, and there are two targets.
 //
 //   junior   this: a target in each of the other boxes of the chute
-//   extra    more follows because in some cases a constraint has no place left, or a mirror only one
-//            or two
+//   extra    more follows because in some cases a constraint has no place left, or a mirror only
+//            one or two
 //   double   two in a chute, with the same digits: all their cases together
 //
 // What follows is what all cases agree on: digits in the base, and which is in which target. The
-// search is bounded by its form: 162 bases of at most MOST_DIGITS digits, each with nine ways to lay
-// the cross lines; and for a digit of these at most 54 ways to take one place after another into a
-// target or one of its three houses.
+// search is bounded by its form: 162 bases of at most MOST_DIGITS digits, each with nine ways to
+// lay the cross lines; and for a digit of these at most 54 ways to take one place after another
+// into a target or one of its three houses.
 #include <algorithm>
 #include <array>
 #include <bit>

@@ -29,7 +29,7 @@ class Tridagon(NamedTuple):
 
 def is_of_three_digits(impossible: Impossible) -> bool:
     """Whether a pattern is any cells that would have the same three digits."""
-    is_of_cells = max(impossible.constraints) < ROW_SPACE
+    is_of_cells = max(impossible.constraints, default=ROW_SPACE) < ROW_SPACE
     return is_of_cells and digits_of(impossible.pattern).bit_count() == 3
 
 
