@@ -91,7 +91,7 @@ SLUGS = [
     for one in techniques()
     if one.family in FAMILIES
     and not one.slug.endswith("-aic")  # chains have a measure of theirs
-    and not one.slug.startswith("kraken")  # and so do cases
+    and not one.slug.startswith(("kraken", "death-blossom"))  # and so do cases
 ]
 
 
