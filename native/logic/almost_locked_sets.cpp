@@ -12,7 +12,7 @@ namespace whydoku::logic {
 
 namespace {
 
-constexpr PlacesNumber NONE = std::numeric_limits<PlacesNumber>::max();
+constexpr PlacesNumber NO_PLACES = std::numeric_limits<PlacesNumber>::max();
 constexpr std::size_t SUBSETS = 512;
 constexpr std::uint64_t ALL_PAIRS = ~std::uint64_t{0};
 
@@ -89,7 +89,7 @@ void AlsSets::number_places(Als& one) {
     one.cells.add(i);
     for (const Digit d : Members(grid_->mask(i))) there[d] = united(there[d], bit_of(p));
   }
-  one.places.fill(NONE);
+  one.places.fill(NO_PLACES);
   for (const Digit d : Members(one.digits)) one.places[d] = number_of(one.house, there[d], d);
 }
 

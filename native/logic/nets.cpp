@@ -12,7 +12,7 @@ namespace {
 // The weight of a refutation that nobody has looked into.
 constexpr unsigned USUAL_WEIGHT = 6;
 
-constexpr std::uint16_t NONE = 0xFFFF;
+constexpr std::uint16_t NO_CAUSE = 0xFFFF;
 
 // The facts of a line, each with a light set of those it needs. A fact is weighed when it is first
 // asked for: from most of them nothing leads to the end.
@@ -95,8 +95,8 @@ class Weigher {
         begun_(line.facts().front().round),
         first_(outer ? outer->size_before(begun_) : 0),
         known_(line.facts().size()) {
-    causes_.fill(NONE);
-    first_round_.fill(NONE);
+    causes_.fill(NO_CAUSE);
+    first_round_.fill(NO_CAUSE);
     if (outer) refuted_ = outer->refuted_;
     for (std::size_t n = first_; n < size(); ++n) {
       Known& one = known_[n - first_];
@@ -106,7 +106,7 @@ class Weigher {
         if (!search) one.weight = USUAL_WEIGHT;
       }
       (gone(n) & start_).for_each([&](std::size_t k) {
-        if (causes_[k] == NONE) first_round_[k] = one.fact.round;
+        if (causes_[k] == NO_CAUSE) first_round_[k] = one.fact.round;
         chain_.push_back({static_cast<std::uint16_t>(n), one.fact.round, causes_[k]});
         causes_[k] = static_cast<std::uint16_t>(chain_.size() - 1);
       });
@@ -153,7 +153,7 @@ class Weigher {
   // Returns whether it did so for all.
   template <class Visit>
   bool each_cause(Candidate k, unsigned before, Visit&& visit) const {
-    for (std::uint16_t c = causes_[k]; c != NONE; c = chain_[c].next) {
+    for (std::uint16_t c = causes_[k]; c != NO_CAUSE; c = chain_[c].next) {
       if (chain_[c].round < before && !visit(chain_[c].fact)) return false;
     }
     return !outer_ || outer_->each_cause(k, begun_, visit);
@@ -207,7 +207,7 @@ class Weigher {
       const Candidate k = asked[j].k;
       if (!each_cause(k, before, [&](std::size_t n) { return !facts.has(n); })) continue;
       unsigned least = NO_WEIGHT;
-      std::uint16_t best = NONE;
+      std::uint16_t best = NO_CAUSE;
       each_cause(k, before, [&](std::uint16_t n) {
         if (!weighed(n).is_light) return true;
         const unsigned with_it = weight_of(facts, needs(n));
