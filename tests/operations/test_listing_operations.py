@@ -78,8 +78,8 @@ def test_jobs_are_functions(tmp_path: Path) -> None:
     output = tmp_path / "out.parquet"
     source = tmp_path / "in.txt"
     source.write_text(WIKIPEDIA)
-    batch.to_file("reduce", source, output, limit=500)
     parquet = pytest.importorskip("pyarrow.parquet")
+    batch.to_file("reduce", source, output, limit=500)
     [row] = parquet.read_table(output).to_pylist()
     assert (row["reduced"], row["all"]) == (REDUCED, True)
 
