@@ -30,16 +30,16 @@ MOST_LEFT: Final = 2
 """The most candidates by which a further constraint splits a case."""
 
 
-class Case(NamedTuple):
+class ExocetCase(NamedTuple):
     """Candidates that do not see each other, and all that they see."""
 
     chosen: Candidates
     seen: Candidates
 
-    def split_by(self, candidates: Candidates) -> list[Case]:
+    def split_by(self, candidates: Candidates) -> list[ExocetCase]:
         """The cases with one more candidate each, of those that this one does not see."""
         left = members(candidates & ~self.seen)
-        return [Case(self.chosen | 1 << k, self.seen | SEES[k]) for k in left]
+        return [ExocetCase(self.chosen | 1 << k, self.seen | SEES[k]) for k in left]
 
 
 class _Fins(NamedTuple):
@@ -67,16 +67,16 @@ def prove(
     return ProvedCandidates(false, true if cases else 0)
 
 
-def cases_of(replay: Replay, exocet: Exocet, state: ReplayState) -> list[Case]:
+def cases_of(replay: Replay, exocet: Exocet, state: ReplayState) -> list[ExocetCase]:
     """The cases that stay, one of which holds."""
     _need_parts(replay, exocet)
-    cases = [Case(0, 0)]
+    cases = [ExocetCase(0, 0)]
     if isinstance(exocet.beside, Exocet):
         with replay:
             cases = cases_of(replay, exocet.beside, state)
     for i in exocet.base:
         cell = replay.lean(state, CONSTRAINT_CANDIDATES[i])
-        cases = _split(replay, cases, partial(Case.split_by, candidates=cell))
+        cases = _split(replay, cases, partial(ExocetCase.split_by, candidates=cell))
     for one in exocet.covers:
         cover = _fins_of(replay, one, exocet.targets, state)
         cases = _split(replay, cases, partial(_by_cover, cover=cover))
@@ -117,7 +117,9 @@ def _fins_of(replay: Replay, cover: object, targets: tuple[int, ...], state: Rep
     return _Fins(fins, fins & ~candidates_in_cells(from_members(targets)), excluded)
 
 
-def _split(replay: Replay, cases: list[Case], split: Callable[[Case], list[Case]]) -> list[Case]:
+def _split(
+    replay: Replay, cases: list[ExocetCase], split: Callable[[ExocetCase], list[ExocetCase]]
+) -> list[ExocetCase]:
     after = [more for case in cases for more in split(case)]
     replay.spend(len(after))
     if len(after) > MOST_CASES:
@@ -125,14 +127,16 @@ def _split(replay: Replay, cases: list[Case], split: Callable[[Case], list[Case]
     return after
 
 
-def _by_cover(case: Case, cover: _Fins) -> list[Case]:
+def _by_cover(case: ExocetCase, cover: _Fins) -> list[ExocetCase]:
     """The cases with a fin of a cover, if they have none; the same if fins elsewhere are open."""
     if cover.outside & ~case.seen or cover.fins & case.chosen:
         return [case]
     return case.split_by(cover.fins)
 
 
-def _by_constraint(case: Case, replay: Replay, q: int, state: ReplayState) -> list[Case]:
+def _by_constraint(
+    case: ExocetCase, replay: Replay, q: int, state: ReplayState
+) -> list[ExocetCase]:
     """The cases with a candidate of a constraint, if they have none; the same if many are left."""
     held = CONSTRAINT_CANDIDATES[q] & ~case.seen
     if held & case.chosen or (held & state.bits).bit_count() > MOST_LEFT:
@@ -140,7 +144,7 @@ def _by_constraint(case: Case, replay: Replay, q: int, state: ReplayState) -> li
     return case.split_by(replay.lean(state, held))
 
 
-def _excluded_in(case: Case, covers: list[_Fins]) -> Candidates:
+def _excluded_in(case: ExocetCase, covers: list[_Fins]) -> Candidates:
     """What covers exclude whose one fin that is left is in the case."""
     alone = (cover for cover in covers if cover.fins & ~case.seen == cover.fins & case.chosen)
     return union(cover.excluded for cover in alone if (cover.fins & case.chosen).bit_count() == 1)
