@@ -323,6 +323,12 @@ impossible-link | exotic-link-aic | r1c1<>4 | (chain 5r1c1 7r1c5 4r1c5 4r1c9 / (
   r1c3 r1c5 / 123r1c1235 / 5r1c1,7r1c5) 4r1)
 impossible-cases | impossible-pattern | r5c3<>7 | (cases (impossible r1c1 r1c2 r1c3 r1c4 /
   123r1c1234 / 5r1c12) (if 5r1c1 (true 6r2c5 6r2) (true 7r5c5 7r5)) (if 5r1c2))
+impossible-any | impossible-pattern | r3c4<>1 | (impossible 1r1 1r2 / 1r12c1 / 1r1c5,1r2c6)
+impossible-any-link | exotic-link-aic | r3c4<>1 | (chain 1r1c5 1r2c6 / (impossible 1r1 1r2 /
+  1r12c1 / 1r1c5,1r2c6))
+tridagon-link | exotic-link-aic | r1c7<>5 | (chain 5r1c1 5r1c4 / (impossible r1c1 r1c4 r2c2 r2c5
+  r3c3 r3c6 r4c1 r4c6 r5c2 r5c5 r6c3 r6c4 / 123r1c14,123r2c25,123r3c36,123r4c16,123r5c25,123r6c34 /
+  5r1c14))
 half-turn | symmetrical-placement | r5c5<>1289, r5c19<>5 | (automorphism r9 r8 r7 r6 r5 r4 r3 r2
   r1 / c9 c8 c7 c6 c5 c4 c3 c2 c1 / 987654321)
 quarter-turn | symmetrical-placement | r1c1<>5 | (automorphism c9 c8 c7 c6 c5 c4 c3 c2 c1 / r1 r2 r3

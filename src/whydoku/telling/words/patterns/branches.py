@@ -340,6 +340,9 @@ def clue(branches: Branches, ctx: ReasonContext) -> Sentence:
         return sentence("clue.suppose", cells=cells)
     if isinstance(over, Deadly):
         return question_of_exchange("answers", over)
+    if isinstance(over, Impossible):
+        cells, digits = slot.cells_of(over.pattern), slot.digits_of(over.pattern)
+        return sentence("clue.keeping", cells=cells, digits=digits)
     clue_of_over = clue_of_cover(over, ctx) if is_crowded(over) else ctx.clue_of(over)
     return sentence("clue.cases", over=clue_of_over)
 

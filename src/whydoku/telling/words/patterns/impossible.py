@@ -133,7 +133,10 @@ def exact_form(impossible: Impossible, _: ReasonContext, depth: int) -> list[Sen
 
 def clue(impossible: Impossible, _: ReasonContext) -> Sentence:
     """Asks whether the constraints could be filled without a guardian."""
-    return _about("clue.impossible", impossible)
+    if odd_ring(impossible):
+        return _about("clue.impossible", impossible)
+    cells, digits = slot.cells_of(impossible.pattern), slot.digits_of(impossible.pattern)
+    return sentence("clue.impossible.any", cells=cells, digits=digits)
 
 
 WORDS: Final = PatternWords(premise, reason, argument, exact_form, clue)
