@@ -102,14 +102,14 @@ void join_rectangles(Search& search, ChainNet& net) {
 
 void join_rings(Search& search, ChainNet& net) {
   for (Digit d = 0; d < 9; ++d) join_places(search, d, net);
-  for (const DeadlyPattern& ring : search.note<CellRings>().found()) {
-    join_guardians(ring, LinkKind::RING, WEIGHT + ring.size(), net);
-  }
-  for (const auto* some : {&search.note<Tridagons>().found(), &search.note<OtherThreeDigits>().found()}) {
-    for (const DeadlyPattern& pattern : *some) {
+  const auto join_all = [&](const std::vector<DeadlyPattern>& patterns) {
+    for (const DeadlyPattern& pattern : patterns) {
       join_guardians(pattern, LinkKind::RING, WEIGHT + pattern.size(), net);
     }
-  }
+  };
+  join_all(search.note<CellRings>().found());
+  join_all(search.note<ThreeDigits>().tridagons());
+  join_all(search.note<ThreeDigits>().others());
 }
 
 }  // namespace whydoku::logic

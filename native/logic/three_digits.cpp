@@ -70,10 +70,8 @@ CellSet core_of(CellSet cells) {
   return cells;
 }
 
-bool can_three_fill(const CellSet& cells) {
-  const CellSet core = core_of(cells);
-  return core.is_empty() || can_be_filled({core, core, core});
-}
+// Whether three digits can fill cells, any of them in each.
+bool can_three_fill(const CellSet& cells) { return can_be_filled({cells, cells, cells}); }
 
 bool are_four_in_a_house(const CellSet& cells) {
   return std::any_of(HOUSE_SETS.begin(), HOUSE_SETS.end(),
@@ -177,7 +175,7 @@ class ThreeDigitSearch {
     plain_ = plain & core;
     digits_ = digits;
     known_.clear();
-    if (plain_.count() < FEWEST_PLAIN || !can_three_fill(plain_)) return;
+    if (plain_.count() < FEWEST_PLAIN || !can_three_fill(core_of(plain_))) return;
     for (unsigned size = 1; size <= MOST_GUARDED; ++size) {
       choose(guarded & core, size, CellSet(), 0);
     }
@@ -207,14 +205,14 @@ class ThreeDigitSearch {
     for (const CellSet& fewer : known_) {
       if (fewer.is_within(guarded)) return;
     }
-    if (can_be_filled({core, core, core})) return;
+    if (can_three_fill(core)) return;
     known_.push_back(guarded);
     if (const CellSet cells = tridagon_of(core, guarded); !cells.is_empty()) {
       return tridagons_.push_back(pattern_of(cells));
     }
     for (const CellSet& region : REGIONS.cells) {
       const CellSet here = core_of(core & region);
-      if (!guarded.is_within(here) || can_be_filled({here, here, here})) continue;
+      if (!guarded.is_within(here) || can_three_fill(here)) continue;
       return others_.push_back(pattern_of(least(here, guarded)));
     }
   }
@@ -231,7 +229,7 @@ class ThreeDigitSearch {
       CellSet rest = from;
       rest.remove(i);
       rest = core_of(rest);
-      if (!can_be_filled({rest, rest, rest})) from = rest;
+      if (!can_three_fill(rest)) from = rest;
     };
     for (std::size_t m = 0; m < n; ++m) {
       leave_out(one, order[m]);

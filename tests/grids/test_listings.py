@@ -10,7 +10,7 @@ import pytest
 
 import whydoku as wd
 from corpus import CLASH, MANY, NONE, WIKIPEDIA
-from grids.test_search_door import said_by
+from grids.test_search_door import said_when_interrupted
 from whydoku.errors import InvalidPuzzle, NoSolution, WhydokuError
 from whydoku.grids.engine import listings
 from whydoku.grids.grid import ManySolutions
@@ -290,14 +290,4 @@ def test_rows_that_are_none_have_empty_listings() -> None:
     ],
 )
 def test_ctrl_c_ends_a_listing(job: str) -> None:
-    """A second thread sends the signal, which also shows that the GIL is released."""
-    program = f"""
-import signal, threading
-from whydoku.grids.engine import listings
-threading.Timer(0.3, signal.raise_signal, [signal.SIGINT]).start()
-try:
-    {job}
-except KeyboardInterrupt:
-    print("interrupted")
-"""
-    assert said_by(program) == ["interrupted"]
+    assert said_when_interrupted("listings", job) == ["interrupted"]

@@ -72,20 +72,24 @@ def said_by(program: str) -> list[str]:
     return done.stdout.split()
 
 
-@pytest.mark.sampled(11)
-@pytest.mark.parametrize("job", ENDLESS.values(), ids=list(ENDLESS))
-def test_ctrl_c_ends_the_work(job: str) -> None:
-    """A second thread sends the signal, which also shows that the GIL is released."""
-    program = f"""
+def said_when_interrupted(module: str, job: str) -> list[str]:
+    """What is said if Ctrl-C ends a job with a module of the engine. A second thread sends the
+    signal, which also shows that the GIL is released."""
+    return said_by(f"""
 import signal, threading
-from whydoku.grids.engine import searches as native
+from whydoku.grids.engine import {module}
 threading.Timer(0.3, signal.raise_signal, [signal.SIGINT]).start()
 try:
     {job}
 except KeyboardInterrupt:
     print("interrupted")
-"""
-    assert said_by(program) == ["interrupted"]
+""")
+
+
+@pytest.mark.sampled(11)
+@pytest.mark.parametrize("job", ENDLESS.values(), ids=list(ENDLESS))
+def test_ctrl_c_ends_the_work(job: str) -> None:
+    assert said_when_interrupted("searches as native", job) == ["interrupted"]
 
 
 @pytest.mark.dear

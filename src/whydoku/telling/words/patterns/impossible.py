@@ -35,8 +35,11 @@ def impossible_slots(impossible: Impossible) -> dict[str, Value]:
     return slots_of_guardians(impossible) | {"absurd": _about("absurd", impossible)}
 
 
-def _about(key: str, impossible: Impossible, depth: int = 0, **slots: Value) -> Sentence:
-    """Makes a sentence from the template called `key` with the shape of a pattern as its ending."""
+def _about(
+    key: str, impossible: Impossible, depth: int = 0, *, other: str = "", **slots: Value
+) -> Sentence:
+    """Makes a sentence from the template called `key` with the shape of a pattern as its ending;
+    with `other`, if it is given, for all that are no rings."""
     ring = odd_ring(impossible)
     slots["guardians"] = slot.candidates(impossible.guardians)
     slots["cells"] = (
@@ -53,7 +56,7 @@ def _about(key: str, impossible: Impossible, depth: int = 0, **slots: Value) -> 
         slots["first"] = slot.cell(ring.cells[0])
         slots["houses"] = slot.houses(tuple(sorted(ring.houses)))
     slots["constraints"] = together(impossible.constraints)
-    return sentence(f"{key}.{ring.kind if ring else _kind_of(impossible)}", depth, **slots)
+    return sentence(f"{key}.{ring.kind if ring else other or _kind_of(impossible)}", depth, **slots)
 
 
 def _kind_of(impossible: Impossible) -> str:
@@ -133,10 +136,7 @@ def exact_form(impossible: Impossible, _: ReasonContext, depth: int) -> list[Sen
 
 def clue(impossible: Impossible, _: ReasonContext) -> Sentence:
     """Asks whether the constraints could be filled without a guardian."""
-    if odd_ring(impossible):
-        return _about("clue.impossible", impossible)
-    cells, digits = slot.cells_of(impossible.pattern), slot.digits_of(impossible.pattern)
-    return sentence("clue.impossible.any", cells=cells, digits=digits)
+    return _about("clue.impossible", impossible, other="any")
 
 
 WORDS: Final = PatternWords(premise, reason, argument, exact_form, clue)
