@@ -143,10 +143,10 @@ whydoku_status whydoku_neighbours(const uint8_t* row, int64_t row_size, int64_t 
     if (!cells) return give_listing({nothing}, listing);
     if (begin) {
       for_one([&](Patience& patience) {
-        const bool is_one =
-            count_others(*cells, *begin) == fewer && count_others(*begin, *cells) == more &&
-            count_solutions(possible_of(*begin), 2, patience) == 1 &&
-            (minimal == 0 || is_minimal(*begin, patience));
+        const bool is_one = count_others(*cells, *begin) == fewer &&
+                            count_others(*begin, *cells) == more &&
+                            count_solutions(possible_of(*begin), 2, patience) == 1 &&
+                            (minimal == 0 || is_minimal(*begin, patience));
         if (!is_one) gate.refuse("after must be one of the puzzles that are listed");
       });
     }

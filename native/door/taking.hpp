@@ -17,8 +17,8 @@
 namespace whydoku::door {
 namespace {  // each file has its own, which makes smaller code
 
-// What a source finds, which is made of what is given: `next(patience)` is the next grid, or nothing at the end; a call that was
-// interrupted may be repeated. Threads may share it.
+// What a source finds, which is made of what is given: `next(patience)` is the next grid, or
+// nothing at the end; a call that was interrupted may be repeated. Threads may share it.
 template <class Source>
 class Taking : public whydoku_handle {
  public:

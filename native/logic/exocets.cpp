@@ -20,6 +20,8 @@
 // search is bounded by its form: 162 bases of at most MOST_DIGITS digits, each with nine ways to
 // lay the cross lines; and for a digit of these at most 54 ways to take one place after another
 // into a target or one of its three houses.
+#include "logic/exocets.hpp"
+
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -30,7 +32,6 @@
 
 #include "houses.hpp"
 #include "logic/covers.hpp"
-#include "logic/exocets.hpp"
 #include "logic/finding.hpp"
 #include "logic/techniques.hpp"
 #include "sets.hpp"

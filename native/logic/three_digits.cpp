@@ -161,7 +161,10 @@ class ThreeDigitSearch {
  public:
   ThreeDigitSearch(Search& search, std::vector<DeadlyPattern>& tridagons,
                    std::vector<DeadlyPattern>& others)
-      : grid_(search.grid()), patience_(search.patience()), tridagons_(tridagons), others_(others) {}
+      : grid_(search.grid()),
+        patience_(search.patience()),
+        tridagons_(tridagons),
+        others_(others) {}
 
   void with_digits(Mask digits) {
     CellSet plain;

@@ -15,8 +15,9 @@
 
 namespace whydoku {
 
-// The minimal unavoidable sets of a grid of at most so many cells: those that contain no smaller one.
-// The smallest come first, and of one size the set which has the first cell that they do not share.
+// The minimal unavoidable sets of a grid of at most so many cells: those that contain no smaller
+// one. The smallest come first, and of one size the set which has the first cell that they do not
+// share.
 class UnavoidableSets {
  public:
   // `solution` has digits 1-9.

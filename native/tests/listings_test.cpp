@@ -26,9 +26,8 @@ const std::string SOLUTION =
 
 Cells cells_of(std::string_view text) {
   Cells cells;
-  std::transform(text.begin(), text.end(), cells.begin(), [](char c) {
-    return static_cast<std::uint8_t>(c == '.' ? 0 : c - '0');
-  });
+  std::transform(text.begin(), text.end(), cells.begin(),
+                 [](char c) { return static_cast<std::uint8_t>(c == '.' ? 0 : c - '0'); });
   return cells;
 }
 
@@ -66,15 +65,15 @@ std::vector<Item> all_in_pieces(Source source) {
 
 }  // namespace
 
-TEST_CASE("unavoidable sets: the smallest first, none within another, all of them hit by a puzzle") {
+TEST_CASE(
+    "unavoidable sets: the smallest first, none within another, all of them hit by a puzzle") {
   const auto sets = all<CellSet>(UnavoidableSets(cells_of(SOLUTION), 10));
   REQUIRE(sets.size() == 114);
   const Cells puzzle = cells_of(PUZZLE);
   for (std::size_t k = 0; k < sets.size(); ++k) {
     if (k > 0) CHECK(sets[k - 1].count() <= sets[k].count());
-    CHECK(std::ranges::count_if(sets, [&](const CellSet& other) {
-            return other.is_within(sets[k]);
-          }) == 1);
+    CHECK(std::ranges::count_if(
+              sets, [&](const CellSet& other) { return other.is_within(sets[k]); }) == 1);
     bool is_hit = false;
     sets[k].for_each([&](Cell i) { is_hit |= puzzle[i] != 0; });
     CHECK(is_hit);
