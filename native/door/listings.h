@@ -32,9 +32,10 @@ WHYDOKU_API whydoku_status whydoku_neighbours(const uint8_t* row, int64_t row_si
                                               int64_t after_size, whydoku_handle** listing);
 
 /* An answer with the next n items of a listing, 81 characters each, `0` for a blank; fewer only at
-   the end. Threads may share a listing. What an interrupted call has found, the next one
-   answers. */
-WHYDOKU_API whydoku_status whydoku_listed(whydoku_handle* listing, int64_t n,
+   the end, or if it would take longer than `timeout` seconds (0: no limit), and none only at the
+   end: if none is found in time, the call is late. Threads may share a listing. The next call goes
+   on where one was late or interrupted. */
+WHYDOKU_API whydoku_status whydoku_listed(whydoku_handle* listing, int64_t n, double timeout,
                                           whydoku_handle** answer);
 
 #ifdef __cplusplus

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "search/neighbours.hpp"
@@ -79,6 +80,32 @@ TEST_CASE(
     CHECK(is_hit);
   }
   CHECK(all_in_pieces<CellSet>(UnavoidableSets(cells_of(SOLUTION), 9)).size() == 59);
+}
+
+TEST_CASE("a search for unavoidable sets that is often interrupted loses little of its work") {
+  constexpr unsigned PARTS = 5;
+  const Cells solution = cells_of(SOLUTION);
+  unsigned asked = 0, most = 0, interrupted = 0;
+  Patience patience([&] {
+    if (++asked != most) return false;
+    asked = 0;
+    return true;
+  });
+  const auto sets = unavoidable_sets(solution, 14, patience);
+  most = std::exchange(asked, 0) / PARTS;
+  UnavoidableSets source(solution, 14);
+  std::vector<CellSet> found;
+  for (bool is_over = false; !is_over && interrupted < 4 * PARTS;) {
+    try {
+      const auto item = source.next(patience);
+      if (item) found.push_back(*item);
+      is_over = !item;
+    } catch (const Interrupted&) {
+      ++interrupted;
+    }
+  }
+  CHECK(interrupted >= PARTS);
+  CHECK(found == sets);
 }
 
 TEST_CASE("minimal puzzles within a puzzle: minimal, different, and the same after interruptions") {
