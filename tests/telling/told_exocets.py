@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import combinations, product
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from telling.told_chains import Chains
 from telling.told_reader import Ints, Said
-from telling.told_world import ALL, FALLS, HOUSES, PEERS, must, room, spots, union
+from telling.told_world import ALL, CELL, FALLS, HOUSES, PEERS, cells_of, must, room, spots, union
 from whydoku.grids.bits import each as each_bit
 
 
@@ -17,8 +19,19 @@ class Told(NamedTuple):
     targets: Ints
 
 
+class LinesTold(NamedTuple):
+    """The candidates that lines leave to each digit, and the targets that are named for these."""
+
+    left: dict[int, int]
+    targets: Ints
+
+
 class Exocets(Chains):
     told_exocets: list[Told]
+    lines_told: LinesTold
+    """What the last lines leave."""
+    ways_at: Mapping[int, list[int]] = MappingProxyType({})
+    """The ways that the last line of each depth has come to."""
     more: Any = ()
     """What each way must fill, too."""
 
@@ -37,24 +50,115 @@ class Exocets(Chains):
         self.same(base, self.told_exocets[-1].base)
         self.same(targets, self.told_exocets[-1].targets)
 
-    def again(
+    def rooms_left(
         self,
         bases: Ints,
-        covers: Any,
+        digits: Ints,
+        rooms: Any,
+        chute: Any,
+        besides: Any,
         fewer: Any,
-        digit: Ints,
-        base: Ints,
-        outside: Any,
-        targets: Any,
+        number: Any,
     ) -> None:
-        """Lines need a digit once more than houses can take it; what is left sees the base."""
-        self.same(fewer, len([*covers]))
-        must(len(bases) == len([*covers]) + 1, "not one house too few")
-        left = room(bases, digit) & self.state & ~room(covers, digit)
-        other, own = (spots(cells, digit) & self.state for cells in (outside, targets))
-        must(left == other | own and not other & own, "other places")
-        must(all({*base} <= PEERS[one // 9] for one in each_bit(other)), "the base does not see it")
-        must(any({*base} <= {*one.base} for one in self.told_exocets), "another base")
+        """Lines need digits once more than the houses of each can take it, but for some cells."""
+        must(number or len(bases) == 1, "not one house")
+        self.same([fewer or 0, number or 1], [len(bases) - 1, len(bases)])
+        cells = {*besides} | {cell for house in chute for cell in HOUSES[house]}
+        covers = {digit: one.covers for one in rooms for digit in one.digits}
+        self.same(sorted(covers), digits if rooms else [])
+        left = dict[int, int]()
+        for digit in digits:
+            taking = covers.get(digit, [])
+            must(len(taking) == len(bases) - 1, "not one house too few")
+            left[digit] = room(bases, [digit]) & self.state & ~room(taking, [digit])
+            must(cells_of(left[digit]) <= cells, "other places")
+            inside = {cell for house in taking for cell in HOUSES[house]}
+            must(not chute or not inside & cells, "a house that takes it there")
+        self.lines_told = LinesTold(left, [])
+
+    def at_least_once(self, digits: Ints, targets: Any, outside: Any) -> None:
+        """What the last lines leave to their digits."""
+        left = self.lines_told.left
+        self.same(digits, [*left])
+        must(cells_of(union(left.values())) == {*targets} | {*outside}, "other places")
+        must(not {*targets} - {*self.told_targets}, "no targets")
+        self.lines_told = LinesTold(left, [*targets])
+
+    @property
+    def told_targets(self) -> Ints:
+        return [cell for one in self.told_exocets for cell in one.targets]
+
+    def seen_from_base(self, outside: Ints, digits: Ints, base: Ints) -> None:
+        """Where the last lines leave digits besides targets, it is seen from where the base has
+        them."""
+        self.same(digits, [*self.lines_told.left])
+        others = cells_of(union(self.lines_told.left.values())) - {*self.lines_told.targets}
+        self.same(outside, sorted(others))
+        must(all({*base} <= PEERS[one] for one in outside), "the base does not see it")
+        all_bases = [one.base for one in self.told_exocets]
+        having = [sorted(cells_of(spots(cells, digits) & self.state)) for cells in all_bases]
+        must(base in having, "another base")
+
+    def each_in_one_target(self, base: Ints, targets: Ints, bases: Ints) -> None:
+        """The digits of a base are in one target each, and lines need each once more than houses
+        can take it."""
+        (told,) = (one for one in self.told_exocets if one.base == base)
+        self.same(targets, told.targets)
+        self.same(bases, self.lines_across(told)[0])
+        digits = [
+            [one % 9 for one in each_bit(way & spots(targets, range(9)))]
+            for way in self.ways_of(told)
+        ]
+        must(all(len({*pair}) == len(targets) for pair in digits), "a digit in both")
+
+    def ways_told(self, named: list[Said]) -> list[int]:
+        """The ways with the digits that are named, in the order of the targets."""
+        (told,) = self.told_exocets
+        every = self.ways_of(told)
+        ways = list[int]()
+        for one in named:
+            self.same(one.cells or told.base, told.base)
+            places = zip(
+                (*told.targets, *one.cells),
+                (*one.one, *one.other, *one.first, *one.second),
+                strict=True,
+            )
+            needed = union(spots([cell], [digit]) for cell, digit in places)
+            some = [way for way in every if not needed & ~way]
+            must(some, "no such way")
+            ways += some
+        return ways
+
+    def none_left(self, ways: list[int], house: Any, digit: Any, cell: Any) -> None:
+        """Something that has to be filled cannot be, in each of some ways."""
+        held = CELL[cell[0]] if cell else room(house, digit)
+        must(held in self.sets_of([*self.more]), "nothing that has to be filled")  # type: ignore[attr-defined]
+        for way in ways:
+            must(not held & self.state & ~self.fall_in_way(way), "something is left")
+
+    def filled_in_ways(self, ways: list[int], events: list[Said]) -> None:
+        """One after the other, what is left to fill something in each of some ways."""
+        for event in events:
+            if event.key.startswith("broken."):
+                self.none_left(ways, event.house, event.digit, event.cell)
+                ways = []
+                continue
+            must(ways, "it goes on after the end")
+            digits, cells = event.digits or event.digit, event.cells or event.cell
+            named = spots(cells, digits)
+            held = CELL[event.cell[0]] if event.cell else room(event.house, event.digit)
+            must(held in self.sets_of([*self.more]), "nothing that has to be filled")  # type: ignore[attr-defined]
+            for way in ways:
+                left = held & self.state & ~self.fall_in_way(way)
+                must(left == named and not held & way, "something else is left")
+            ways = [way | 1 << one for way in ways for one in each_bit(named)]
+        self.ways_at = {**self.ways_at, self.depth: ways}
+
+    def case_of_way(self, chosen: int) -> list[int]:
+        """The ways of the line above in which a candidate is true."""
+        ways = [way for way in self.ways_at[self.depth - 1] if way & chosen]
+        must(ways, "no such case")
+        return ways
 
     def ways_to_place(self) -> list[int]:
         """The ways to place digits in the base and the targets, and then what must be filled."""
@@ -137,8 +241,11 @@ class Exocets(Chains):
         lines = [h for h in across if HOUSES[h] & {beside, *told.targets}]
         return lines, {*HOUSES[along], *HOUSES[box]}
 
-    def pairs_stay(self, base: Ints, pairs: list[Said]) -> None:
-        """The digits of the base in the ways that stay."""
-        here = spots(base, range(9))
-        stay = {frozenset(one % 9 for one in each_bit(way & here)) for way in self.ways_to_place()}
-        must(stay == {frozenset(pair.digits) for pair in pairs}, "other pairs")
+    def pairs_stay(self, targets: Ints, ways: list[Said]) -> None:
+        """The digits of the targets, in order, in the ways that stay."""
+        self.same(targets, self.told_exocets[-1].targets)
+        stay = {
+            tuple(one % 9 for one in each_bit(way & spots(targets, range(9))))
+            for way in self.ways_to_place()
+        }
+        must(stay == {(*one.one, *one.other) for one in ways}, "other ways")

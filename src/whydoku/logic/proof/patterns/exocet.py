@@ -138,10 +138,15 @@ def _by_constraint(
     case: ExocetCase, replay: Replay, q: int, state: ReplayState
 ) -> list[ExocetCase]:
     """The cases with a candidate of a constraint, if they have none; the same if many are left."""
-    held = CONSTRAINT_CANDIDATES[q] & ~case.seen
-    if held & case.chosen or (held & state.bits).bit_count() > MOST_LEFT:
+    if not splits(case, q, state.bits):
         return [case]
-    return case.split_by(replay.lean(state, held))
+    return case.split_by(replay.lean(state, CONSTRAINT_CANDIDATES[q] & ~case.seen))
+
+
+def splits(case: ExocetCase, q: int, bits: Candidates) -> bool:
+    """Whether a constraint has none of a case, and few or none left of these candidates."""
+    held = CONSTRAINT_CANDIDATES[q] & ~case.seen
+    return not held & case.chosen and (held & bits).bit_count() <= MOST_LEFT
 
 
 def _excluded_in(case: ExocetCase, covers: list[_Fins]) -> Candidates:

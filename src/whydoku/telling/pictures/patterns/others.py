@@ -20,7 +20,7 @@ from typing import Final
 
 from whydoku.grids.bits import Candidates, from_members, members
 from whydoku.grids.parts.candidates import candidates_of, cells_of, digits_of, held_in, union
-from whydoku.grids.spaces import CONSTRAINT_CANDIDATES
+from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE, house_of
 from whydoku.logic.why import (
     Als,
     Automorphism,
@@ -146,7 +146,7 @@ def mark_exocet(marks: MarkCollector, exocet: Exocet, context: bool) -> None:
         mark_exocet(marks, exocet.beside, context)
     marks.cells(from_members(exocet.base), Tint.SET_A)
     marks.cells(from_members(exocet.targets), Tint.SET_B)
-    for q in (q for cover in exocet.covers for q in cover.bases):
+    for q in sorted(q for cover in exocet.covers for q in cover.bases):
         marks.constraint(q, Tint.BASE)
     if context:
         return
@@ -155,12 +155,15 @@ def mark_exocet(marks: MarkCollector, exocet: Exocet, context: bool) -> None:
     marks.name(Tint.BASE, "cross-lines")
     held = held_in((*exocet.base, *exocet.targets)) & marks.bits
     digits = digits_of(held_in(exocet.base) & marks.bits)
-    marks.candidates(held & union(digits << i * 9 for i in range(81)), Role.PATTERN)
+    again = held & union(digits << i * 9 for i in range(81))
+    marks.candidates(again & ~marks.eliminations, Role.PATTERN)
     marks.name(Role.PATTERN, "come-again")
     for cover in exocet.covers:
         crossing = held_in(cover.bases) & held_in(cover.covers) & marks.bits
         marks.candidates(crossing & ~held, Role.COMMON)
-    marks.name(Role.COMMON, "in-two-houses")
+    houses = {house_of(q) for cover in exocet.covers for q in cover.covers if q >= ROW_SPACE}
+    if houses:
+        marks.name(Role.COMMON, "in-houses", covers=slot.houses(tuple(sorted(houses))))
     for q in exocet.further:
         marks.constraint(q, Tint.COVER)
     if exocet.further:

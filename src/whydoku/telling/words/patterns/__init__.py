@@ -16,6 +16,7 @@ clusters.py       the two colours of a cluster, and its pairs
 colours.py        colours: one cluster or two, of one digit or several
 cover.py          covers: intersections, subsets, fish with or without fins, and any others
 exclusion.py      combinations of digits that are impossible
+exocet_ways.py    the ways to fill the targets of an exocet, and what is left in each
 exocet.py         digits of a base that come again in targets
 roles.py          named sets
 templates.py      all ways to place a digit

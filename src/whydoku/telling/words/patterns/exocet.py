@@ -7,12 +7,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from whydoku.dataclass import replace
-from whydoku.grids.bits import Candidates, from_members
-from whydoku.grids.parts.candidates import candidates_of, digits_of, held_in, union
-from whydoku.grids.spaces import ALL_DIGITS, ROW_SPACE, house_of
+from whydoku.grids.bits import Candidates, Cells, from_members, members
+from whydoku.grids.parts.candidates import (
+    cells_of,
+    digits_of,
+    held_in,
+    union,
+    union_by,
+)
+from whydoku.grids.spaces import ALL_DIGITS, HOUSE_CELLS, PEERS, ROW_SPACE, SEES, house_of
 from whydoku.logic.proof.replay import cases_on
 from whydoku.logic.why import Cover, Exocet
+from whydoku.telling.words.patterns.exocet_ways import ways_left, ways_to_fill
 from whydoku.telling.words.writing import slot
 from whydoku.telling.words.writing.claims import together
 from whydoku.telling.words.writing.context import PatternWords, ReasonContext
@@ -44,23 +50,43 @@ def reason(exocet: Exocet, ctx: ReasonContext) -> Sentence:
 
 
 def argument(exocet: Exocet, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """Yields for each cover why its digit comes again in a target; then what further constraints
-    leave in the base, and what is false in all cases."""
+    """Yields why the digits of the base come again in the targets, for all of the same lines at
+    once; then what further constraints leave of the ways to fill these, and what is false in all
+    cases."""
     for one in (exocet.beside, exocet):
         if isinstance(one, Exocet):
-            yield from (_again(one, cover, ctx, depth) for cover in one.covers)
+            for alike in _alike(one, ctx):
+                yield from _again(one, alike, ctx, depth)
     slots = _slots(exocet, ctx)
+    is_pair = len(exocet.base) == len(exocet.targets) == 2 and exocet.beside is None
+    gone = ctx.eliminations
     if exocet.further:
         further = together(exocet.further)
-        yield sentence("argue.exocet.further", depth, **slots, further=further)
-        if pairs := _pairs_left(exocet, ctx):
-            yield sentence("argue.exocet.pairs", depth, **slots, pairs=listing(pairs))
-    is_pair = len(exocet.base) == len(exocet.targets) == 2 and exocet.beside is None
-    others = _of_other_digits(exocet, ctx) if is_pair else 0
-    if gone := ctx.eliminations & others:
-        yield sentence("argue.exocet.targets", depth, **slots, result=slot.result(0, gone))
-    if gone := ctx.eliminations & ~others:
-        yield sentence("argue.exocet.cases", depth, result=slot.result(ctx.placements, gone))
+        ways = list(ways_to_fill(exocet, ctx, depth + 1))
+        key = "argue.exocet.further" if ways else "argue.exocet.each"
+        yield sentence(key, depth, **slots, further=further)
+        yield from ways
+        yield from ways_left(exocet, ctx, depth)
+    elif is_pair and (others := gone & _of_other_digits(exocet, ctx)):
+        yield sentence("argue.exocet.targets", depth, **slots, result=slot.result(0, others))
+        gone &= ~others
+    if gone:
+        yield from _full(exocet, ctx, depth)
+        result = slot.result(ctx.placements, gone)
+        key = "argue.exocet.cases" if exocet.further else "argue.exocet.all"
+        yield sentence(key, depth, result=result)
+
+
+def _full(exocet: Exocet, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
+    """Says that the covers of a digit are needed, if what goes does not see all cases by itself."""
+    cases = [] if ctx.state is None else cases_on(ctx.state, exocet)
+    seen = [union(SEES[k] for k in members(case)) for case in cases]
+    if all(not ctx.eliminations & ~one for one in seen):
+        return
+    for one in (exocet.beside, exocet):
+        if isinstance(one, Exocet):
+            bases = _houses({q for cover in one.covers for q in cover.bases})
+            yield sentence("argue.exocet.full", depth, **_slots(one, ctx), bases=bases)
 
 
 def _of_other_digits(exocet: Exocet, ctx: ReasonContext) -> Candidates:
@@ -69,44 +95,114 @@ def _of_other_digits(exocet: Exocet, ctx: ReasonContext) -> Candidates:
     return union((ALL_DIGITS & ~digits) << i * 9 for i in exocet.targets)
 
 
-def _again(exocet: Exocet, cover: Cover, ctx: ReasonContext, depth: int) -> Sentence:
-    """Says that a digit comes again in a target: what is left without the covers and the targets
+def _alike(exocet: Exocet, ctx: ReasonContext) -> Iterator[list[Cover]]:
+    """The covers of an exocet in groups with the same lines, and the same targets; also what they
+    leave elsewhere sees all cells of the base where any of their digits are."""
+    groups: dict[object, list[Cover]] = {}
+    for cover in exocet.covers:
+        houses = tuple(sorted({house_of(q) for q in cover.bases if q >= ROW_SPACE}))
+        key = houses, len(cover.covers), _in_targets(exocet, [cover])
+        groups.setdefault(key, []).append(cover)
+    for group in groups.values():
+        base = cells_of(_in_base(exocet, group, ctx))
+        outside = _outside(exocet, group)
+        if all(PEERS[i] & base == base for i in members(outside)):
+            yield group
+        else:
+            yield from ([cover] for cover in group)
+
+
+def _in_targets(exocet: Exocet, covers: Iterable[Cover]) -> Cells:
+    """The targets that covers leave to their digits."""
+    return cells_of(_left_by(covers)) & from_members(exocet.targets)
+
+
+def _outside(exocet: Exocet, covers: Iterable[Cover]) -> Cells:
+    """The other cells that covers leave to their digits."""
+    return cells_of(_left_by(covers)) & ~from_members(exocet.targets)
+
+
+def _left_by(covers: Iterable[Cover]) -> Candidates:
+    return union(from_members(cover.fins) for cover in covers)
+
+
+def _in_base(exocet: Exocet, covers: Iterable[Cover], ctx: ReasonContext) -> Candidates:
+    """The candidates of the base with the digits of covers."""
+    digits = _digits(covers)
+    base = union(digits << i * 9 for i in exocet.base)
+    return base if ctx.state is None else base & ctx.state
+
+
+def _digits(covers: Iterable[Cover]) -> int:
+    return digits_of(union(held_in(cover.bases) for cover in covers))
+
+
+def _again(
+    exocet: Exocet, covers: list[Cover], ctx: ReasonContext, depth: int
+) -> Iterator[Sentence]:
+    """Says that some digits come again in targets: what is left without the covers and the targets
     sees the base."""
-    fins = from_members(cover.fins)
-    in_targets = fins & candidates_of(from_members(exocet.targets))
-    digits = digits_of(held_in(cover.bases))
-    base = union(digits << i * 9 for i in exocet.base) & (-1 if ctx.state is None else ctx.state)
-    outside = fins & ~in_targets
+    outside = _outside(exocet, covers)
+    slots: dict[str, Value] = {
+        "bases": _houses(covers[0].bases),
+        "digits": slot.digits(_digits(covers)),
+        "cells": slot.cells_of(_in_base(exocet, covers, ctx)),
+    }
+    yield _room(exocet, covers, depth, slots)
+    if outside:
+        slots["outside"] = slot.cells(outside)
+    if not (targets := _in_targets(exocet, covers)):
+        yield sentence("argue.exocet.never", depth, **slots)
+        return
+    slots["targets"] = slot.cells(targets)
+    yield sentence("argue.exocet.once", depth, **slots)
+    if outside:
+        yield sentence("argue.exocet.again", depth, **slots)
+
+
+def _room(exocet: Exocet, covers: list[Cover], depth: int, slots: dict[str, Value]) -> Sentence:
+    """Says where lines have some digits outside the chute of the base, or outside some cells if a
+    cover is not outside that chute."""
+    left = cells_of(_left_by(covers))
+    chute = _chute(exocet)
+    cells = union(HOUSE_CELLS[h] for h in chute)
+    taking = union(cells_of(held_in(cover.covers)) for cover in covers)
+    is_outside = chute and not left & ~cells and not taking & cells
+    place: dict[str, Value] = {"chute": slot.houses(chute)} if is_outside else {}
+    if not is_outside:
+        place["besides"] = slot.cells(left)
+    if not covers[0].covers:
+        return sentence(f"argue.exocet.no-room.{_only(place)}", depth, **slots, **place)
+    digits_by = union_by((_houses(cover.covers).houses, _digits([cover])) for cover in covers)
+    rooms = [
+        sentence("exocet.room", digits=slot.digits(digits), covers=slot.houses(houses))
+        for houses, digits in digits_by.items()
+    ]
     return sentence(
-        f"argue.exocet.{'again' if in_targets else 'never'}",
+        f"argue.exocet.room.{_only(place)}",
         depth,
-        bases=_houses(cover.bases),
-        covers=_houses(cover.covers) if cover.covers else None,
-        fewer=len(cover.covers),
-        digit=slot.digits(digits),
-        cells=slot.cells_of(base),
-        outside=slot.cells_of(outside) if outside else None,
-        targets=slot.cells_of(in_targets),
+        **slots,
+        **place,
+        rooms=listing(rooms),
+        fewer=len(covers[0].covers),
+        number=len(covers[0].bases),
     )
+
+
+def _only(place: dict[str, Value]) -> str:
+    (name,) = place
+    return name
+
+
+def _chute(exocet: Exocet) -> tuple[int, ...]:
+    """The three lines through the boxes beside the base, along the base; none if it has no line."""
+    base = from_members(exocet.base)
+    along = next((h for h in range(18) if not base & ~HOUSE_CELLS[h]), None)
+    return () if along is None else tuple(range(along // 3 * 3, along // 3 * 3 + 3))
 
 
 def _houses(constraints: Iterable[int]) -> HousesSlot:
-    return slot.houses(tuple(sorted(house_of(q) for q in constraints if q >= ROW_SPACE)))
-
-
-def _pairs_left(exocet: Exocet, ctx: ReasonContext) -> list[Sentence]:
-    """The digits that the base has in the cases that stay, if there are fewer than before; nothing
-    without a grid, or for more base cells than two."""
-    if ctx.state is None or len(exocet.base) != 2 or exocet.beside is not None:
-        return []
-    base = held_in(exocet.base)
-    before, after = (
-        {digits_of(case & base) for case in cases_on(ctx.state, one)}
-        for one in (replace(exocet, further=()), exocet)
-    )
-    if len(after) == len(before):
-        return []
-    return [sentence("row.place", digits=slot.digits(digits)) for digits in sorted(after)]
+    return slot.houses(tuple(sorted({house_of(q) for q in constraints if q >= ROW_SPACE})))
 
 
 def exact_form(exocet: Exocet, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
