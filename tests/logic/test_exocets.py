@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import combinations
+from unittest import mock
 
 import pytest
 
@@ -20,6 +22,7 @@ from whydoku.logic.proof.replay import cases_on
 from whydoku.logic.step import Step
 from whydoku.logic.why import Exocet
 from whydoku.telling.words import argument
+from whydoku.telling.words.patterns import exocet_ways
 
 SLUGS = ("junior-exocet", "junior-exocet-extra", "double-exocet")
 
@@ -144,10 +147,30 @@ def test_too_many_cases_are_refused() -> None:
         check(grid, step)
 
 
-def test_an_argument_says_which_pairs_stay_in_the_base() -> None:
-    for grid in grids("junior-exocet-extra"):
-        for step in find("junior-exocet-extra", grid):
-            text = argument(step, grid)
-            if "can only be" in text:
-                return
-    pytest.fail("no case rules out a pair")
+def arguments(slug: str) -> list[str]:
+    return [argument(step, grid) for grid in grids(slug) for step in find(slug, grid)]
+
+
+def test_an_argument_says_which_ways_to_fill_the_targets_stay() -> None:
+    assert any("can only be" in text for text in arguments("junior-exocet-extra"))
+
+
+def test_an_argument_tells_few_groups_of_ways_and_counts_the_others() -> None:
+    whole = arguments("junior-exocet-extra")
+    with mock.patch.object(exocet_ways, "MOST_GROUPS", 1):
+        short = arguments("junior-exocet-extra")
+    assert not any("likewise" in text for text in whole)
+    cut = [(one, other) for one, other in zip(short, whole, strict=True) if "likewise" in one]
+    assert cut
+    for one, other in cut:
+        (more,) = re.findall(r"likewise for (\d+) more way", one)
+        named = re.findall(r"^  After (.*?), ", other, re.MULTILINE)[1:]
+        assert int(more) >= len(named) > 0
+        assert one.count("  After ") == 1
+
+
+def test_digits_with_the_same_lines_and_targets_are_told_at_once() -> None:
+    """Whatever their covers are, unless what these leave is not seen from all of the base."""
+    grid = Grid(technique_named("junior-exocet").example)
+    text = argument(next(iter(find("junior-exocet", grid))), grid)
+    assert text.count("Outside ") == text.count("at least once") == 1

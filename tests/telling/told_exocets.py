@@ -42,7 +42,8 @@ class Exocets(Chains):
     def come_again(self, base: Ints, digits: Ints, targets: Ints) -> None:
         """The digits of some cells come again in others: what the lines across them show."""
         self.have(base, digits)
-        must(len(base) == len(targets) == 2 and base[0] in PEERS[base[1]], "no pair")
+        must(len(base) == len(targets) == 2, "no pair")
+        must(sum({*base} <= {*house} for house in HOUSES) == 2, "not in one line of a box")
         self.told_exocets.append(Told(base, digits, targets))
 
     def about(self, base: Ints, targets: Ints) -> None:

@@ -53,10 +53,15 @@ def argument(exocet: Exocet, ctx: ReasonContext, depth: int) -> Iterator[Sentenc
     """Yields why the digits of the base come again in the targets, for all of the same lines at
     once; then what further constraints leave of the ways to fill these, and what is false in all
     cases."""
+    told: dict[Sentence, list[Sentence]] = {}
     for one in (exocet.beside, exocet):
         if isinstance(one, Exocet):
             for alike in _alike(one, ctx):
-                yield from _again(one, alike, ctx, depth)
+                room = _room(one, alike, depth)
+                told.setdefault(room, []).extend(_again(one, alike, ctx, depth))
+    for room, again in told.items():
+        yield room
+        yield from again
     slots = _slots(exocet, ctx)
     is_pair = len(exocet.base) == len(exocet.targets) == 2 and exocet.beside is None
     gone = ctx.eliminations
@@ -144,11 +149,9 @@ def _again(
     sees the base."""
     outside = _outside(exocet, covers)
     slots: dict[str, Value] = {
-        "bases": _houses(covers[0].bases),
         "digits": slot.digits(_digits(covers)),
         "cells": slot.cells_of(_in_base(exocet, covers, ctx)),
     }
-    yield _room(exocet, covers, depth, slots)
     if outside:
         slots["outside"] = slot.cells(outside)
     if not (targets := _in_targets(exocet, covers)):
@@ -160,38 +163,30 @@ def _again(
         yield sentence("argue.exocet.again", depth, **slots)
 
 
-def _room(exocet: Exocet, covers: list[Cover], depth: int, slots: dict[str, Value]) -> Sentence:
-    """Says where lines have some digits outside the chute of the base, or outside some cells if a
-    cover is not outside that chute."""
+def _room(exocet: Exocet, covers: list[Cover], depth: int) -> Sentence:
+    """Says where lines have some digits outside the chute of the base, or outside some cells if
+    covers are not outside that chute."""
     left = cells_of(_left_by(covers))
     chute = _chute(exocet)
     cells = union(HOUSE_CELLS[h] for h in chute)
     taking = union(cells_of(held_in(cover.covers)) for cover in covers)
     is_outside = chute and not left & ~cells and not taking & cells
-    place: dict[str, Value] = {"chute": slot.houses(chute)} if is_outside else {}
-    if not is_outside:
-        place["besides"] = slot.cells(left)
+    slots: dict[str, Value] = {
+        "chute" if is_outside else "besides": slot.houses(chute)
+        if is_outside
+        else slot.cells(left),
+        "bases": _houses(covers[0].bases),
+        "digits": slot.digits(_digits(covers)),
+    }
     if not covers[0].covers:
-        return sentence(f"argue.exocet.no-room.{_only(place)}", depth, **slots, **place)
+        return sentence("argue.exocet.no-room", depth, **slots)
     digits_by = union_by((_houses(cover.covers).houses, _digits([cover])) for cover in covers)
-    rooms = [
+    rooms = listing(
         sentence("exocet.room", digits=slot.digits(digits), covers=slot.houses(houses))
         for houses, digits in digits_by.items()
-    ]
-    return sentence(
-        f"argue.exocet.room.{_only(place)}",
-        depth,
-        **slots,
-        **place,
-        rooms=listing(rooms),
-        fewer=len(covers[0].covers),
-        number=len(covers[0].bases),
     )
-
-
-def _only(place: dict[str, Value]) -> str:
-    (name,) = place
-    return name
+    fewer, number = len(covers[0].covers), len(covers[0].bases)
+    return sentence("argue.exocet.room", depth, **slots, rooms=rooms, fewer=fewer, number=number)
 
 
 def _chute(exocet: Exocet) -> tuple[int, ...]:

@@ -61,8 +61,8 @@ def ways_left(exocet: Exocet, ctx: ReasonContext, depth: int) -> Iterator[Senten
     pairs = {_digits_in(exocet.targets, case) for case in _cases(exocet, ctx, exocet)}
     if pairs and len(pairs) < len({_digits_in(exocet.targets, case) for case in before}):
         targets = slot.cells(from_members(exocet.targets))
-        ways = listing(_way(pair, (), exocet) for pair in sorted(pairs))
-        yield sentence("argue.exocet.left", depth, targets=targets, ways=ways)
+        named = listing(_way(pair, (), exocet) for pair in sorted(pairs))
+        yield sentence("argue.exocet.left", depth, targets=targets, pairs=named)
 
 
 def _cases(exocet: Exocet, ctx: ReasonContext, of: Exocet) -> list[Candidates]:
@@ -82,7 +82,7 @@ def _groups(exocet: Exocet, ctx: ReasonContext) -> list[_Group]:
     constraint that ends them."""
     by_targets: dict[_Pair, dict[_Pair, _Events]] = {}
     for case in sorted(_cases(exocet, ctx, replace(exocet, further=()))):
-        events = _events(_case_of(case), exocet.further, ctx.of(*range(81)))
+        events = _events(_case_of(case), exocet.further, ctx.state or 0)
         pair = _digits_in(exocet.targets, case)
         by_targets.setdefault(pair, {})[_digits_in(exocet.base, case)] = events
     groups: dict[_Events, list[tuple[_Pair, _Pair]]] = {}
@@ -121,12 +121,8 @@ def _events(case: ExocetCase, further: tuple[int, ...], bits: Candidates) -> _Ev
 
 def _told(group: _Group, exocet: Exocet, depth: int) -> Iterator[Sentence]:
     """Yields what happens in some ways."""
-    ways = listing(_way(*way, exocet) for way in group.ways)
-    (first, *_) = group.events
-    if first.left:
-        yield from _followed("argue.exocet.after", group.events, depth, ways=ways)
-    else:
-        yield about_constraint("argue.exocet.none", first.q, depth, ways=ways)
+    pairs = listing(_way(*way, exocet) for way in group.ways)
+    yield from _followed("argue.exocet.after", group.events, depth, pairs=pairs)
 
 
 def _followed(key: str, events: _Events, depth: int, **slots: Value) -> Iterator[Sentence]:
