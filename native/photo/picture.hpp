@@ -36,8 +36,9 @@ struct Picture {
   }
   // The light at a point, between pixels that lie around it; beyond an edge it is that of the edge.
   float at(Point p) const {
-    const float x = std::clamp(p.x - 0.5F, 0.0F, static_cast<float>(width - 1));
-    const float y = std::clamp(p.y - 0.5F, 0.0F, static_cast<float>(height - 1));
+    // In this order a number that is none becomes 0.
+    const float x = std::min(std::max(0.0F, p.x - 0.5F), static_cast<float>(width - 1));
+    const float y = std::min(std::max(0.0F, p.y - 0.5F), static_cast<float>(height - 1));
     const int left = std::min(static_cast<int>(x), std::max(width - 2, 0));
     const int top = std::min(static_cast<int>(y), std::max(height - 2, 0));
     const int right = std::min(left + 1, width - 1);
