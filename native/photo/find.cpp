@@ -20,8 +20,6 @@ Mesh scaled(Mesh mesh, float by) {
   return mesh;
 }
 
-float cross(Point a, Point b) { return a.x * b.y - a.y * b.x; }
-
 // Whether all cells are of one kind: none turned over, none much larger than another.
 bool is_even(const Mesh& mesh) {
   float least = 1e12F, most = 0;

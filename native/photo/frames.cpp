@@ -10,8 +10,6 @@
 namespace whydoku::photo {
 namespace {
 
-float cross(Point a, Point b) { return a.x * b.y - a.y * b.x; }
-
 // The four of the furthest points, in their order around the blob, that enclose most.
 std::array<Point, 4> corners_of(const Blob& blob) {
   const auto& p = blob.furthest;
@@ -52,11 +50,9 @@ bool is_like_a_square(const std::array<Point, 4>& corners) {
   for (std::size_t k = 0; k < 4; ++k) {
     const Point side = corners[(k + 1) % 4] - corners[k];
     const Point next = corners[(k + 2) % 4] - corners[(k + 1) % 4];
-    const float length = std::sqrt(side.x * side.x + side.y * side.y);
-    const float other = std::sqrt(next.x * next.x + next.y * next.y);
-    if (cross(side, next) < 0.4F * length * other) return false;
-    shortest = std::min(shortest, length);
-    longest = std::max(longest, length);
+    if (cross(side, next) < 0.4F * length(side) * length(next)) return false;
+    shortest = std::min(shortest, length(side));
+    longest = std::max(longest, length(side));
   }
   return longest < 3 * shortest;
 }

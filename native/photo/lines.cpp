@@ -235,7 +235,7 @@ float seen(const Picture& picture, const Mesh& mesh, float contrast, float middl
 float side_of(const Mesh& mesh) {
   const Point a = mesh[99] - mesh[0], b = mesh[90] - mesh[9];
   // Half the product of the diagonals, crossed, is the area.
-  return std::sqrt(std::abs(a.x * b.y - a.y * b.x) * 0.5F) / 9;
+  return std::sqrt(std::abs(cross(a, b)) * 0.5F) / 9;
 }
 
 Fitted fitted(const Picture& picture, Mesh mesh, float reach) {

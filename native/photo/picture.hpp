@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -20,6 +21,10 @@ struct Point {
   friend Point operator-(Point a, Point b) { return {a.x - b.x, a.y - b.y}; }
   friend Point operator*(Point a, float by) { return {a.x * by, a.y * by}; }
 };
+
+// The area between two steps, positive if the second one turns clockwise as pictures are seen.
+inline float cross(Point a, Point b) { return a.x * b.y - a.y * b.x; }
+inline float length(Point p) { return std::sqrt(p.x * p.x + p.y * p.y); }
 
 // Rows of pixels from the top, each from 0 (black) to 255 (white).
 struct Picture {

@@ -90,8 +90,6 @@ class Near {
   std::vector<std::vector<std::size_t>> places_;
 };
 
-float length(Point p) { return std::sqrt(p.x * p.x + p.y * p.y); }
-
 // The step from a tile to its neighbour on the right, if it has one of its size.
 std::optional<Point> step_right(const std::vector<Tile>& tiles, const Near& near, std::size_t k) {
   const Tile& tile = tiles[k];
@@ -149,17 +147,17 @@ std::vector<std::size_t> field_from(std::vector<Tile>& tiles, const Near& near, 
 }
 
 // The nine rows and columns of a field that have the most tiles.
-struct Window {
+struct Span {
   int row = 0, column = 0, n = 0;
 };
 
-Window fullest(const std::vector<Tile>& tiles, const std::vector<std::size_t>& field) {
+Span fullest(const std::vector<Tile>& tiles, const std::vector<std::size_t>& field) {
   int top = 0, bottom = 0, left = 0, right = 0;
   for (const std::size_t k : field) {
     top = std::min(top, tiles[k].row), bottom = std::max(bottom, tiles[k].row);
     left = std::min(left, tiles[k].column), right = std::max(right, tiles[k].column);
   }
-  Window best;
+  Span best;
   for (int row = std::min(top, bottom - 8); row <= std::max(top, bottom - 8); ++row) {
     for (int column = std::min(left, right - 8); column <= std::max(left, right - 8); ++column) {
       const auto n = std::count_if(field.begin(), field.end(), [&](std::size_t k) {
@@ -184,7 +182,7 @@ std::vector<Mesh> tiled(const Ink& ink) {
     if (!right) continue;
     const std::vector<std::size_t> field = field_from(tiles, near, k, *right);
     if (field.size() < FEWEST) continue;
-    const Window window = fullest(tiles, field);
+    const Span window = fullest(tiles, field);
     if (window.n < FEWEST) continue;
     std::vector<Pair> pairs;
     for (const std::size_t one : field) {
