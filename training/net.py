@@ -1,0 +1,148 @@
+"""The net: its shape, its training form in torch, and its whole numbers as numpy computes them."""
+
+from dataclasses import dataclass
+
+import numpy as np
+import torch
+from torch import Tensor, nn
+from torch.nn import functional
+
+from arrays import Bytes, Ints
+
+KINDS, DIGITS, MARKS = slice(0, 4), slice(4, 13), slice(13, 22)
+# Of each layer: inputs, outputs, the side of its filters, its step, and what lies around.
+LAYERS = (
+    (1, 24, 5, 2, 2),
+    (24, 32, 3, 1, 1),
+    (32, 48, 3, 2, 1),
+    (48, 48, 3, 1, 1),
+    (48, 72, 3, 2, 1),
+    (72, 72, 3, 1, 1),
+    (72, 22, 4, 4, 0),
+)
+MAGIC = b"wdcells\x01"
+SHIFT = 24
+UNIT = 64 / np.log(2)  # what is said, in 64ths of a factor of two, for one of the natural logarithm
+
+
+class Net(nn.Module):
+    """The net in training: each layer is followed by a normalisation, which is folded in later."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.layers = nn.ModuleList(
+            nn.Conv2d(i, o, size, step, around) for i, o, size, step, around in LAYERS
+        )
+        self.norms = nn.ModuleList(nn.BatchNorm2d(shape[1]) for shape in LAYERS[:-1])
+        self.dropped = nn.Dropout(0.1)
+
+    def forward(self, pixels: Tensor) -> Tensor:
+        """What is said of pixels from 0 (paper) to 1."""
+        x = pixels
+        for layer, norm in zip(self.layers[:-1], self.norms, strict=True):
+            x = functional.relu(norm(layer(x)))
+        said: Tensor = self.layers[-1](self.dropped(x)).flatten(1)
+        return said
+
+
+class Rounded(nn.Module):
+    """The net with its normalisations folded in, whose numbers are rounded as they will be."""
+
+    def __init__(self, net: Net) -> None:
+        super().__init__()
+        self.layers = nn.ModuleList()
+        for i, shape in enumerate(LAYERS):
+            layer = net.layers[i]
+            folded = nn.Conv2d(*shape)
+            weight, bias = layer.weight.detach().clone(), layer.bias.detach().clone()
+            if i < len(net.norms):
+                norm = net.norms[i]
+                factor = (norm.weight / torch.sqrt(norm.running_var + norm.eps)).detach()
+                weight *= factor[:, None, None, None]
+                bias = (bias - norm.running_mean) * factor + norm.bias.detach()
+            folded.weight.data, folded.bias.data = weight, bias
+            self.layers.append(folded)
+        # The largest number of each layer, which becomes 255.
+        self.register_buffer("tops", torch.ones(len(LAYERS) - 1))
+
+    def calibrate(self, pixels: Tensor) -> None:
+        """Sets the largest numbers so that few are cut off."""
+        x = pixels
+        with torch.no_grad():
+            for i, layer in enumerate(self.layers[:-1]):
+                x = functional.relu(layer(x))
+                some = x.flatten()[:: max(1, x.numel() // 1_000_000)]
+                self.tops[i] = torch.quantile(some, 0.9997)
+
+    def forward(self, pixels: Tensor) -> Tensor:
+        """What is said of pixels that are whole 255ths."""
+        x = pixels
+        for i, layer in enumerate(self.layers):
+            step = layer.weight.detach().abs().amax(dim=(1, 2, 3), keepdim=True) / 127
+            weight = layer.weight + (torch.round(layer.weight / step) * step - layer.weight).detach()
+            x = functional.conv2d(x, weight, layer.bias, layer.stride, layer.padding)
+            if i < len(self.tops):
+                unit = self.tops[i] / 255
+                x = torch.clamp(x, torch.zeros(()), self.tops[i])
+                x = x + (torch.round(x / unit) * unit - x).detach()
+        return x.flatten(1)
+
+
+@dataclass(frozen=True)
+class Layer:
+    """A layer in whole numbers: weights are output × row × column × input."""
+
+    added: Ints
+    multiplied: Ints
+    weights: Ints
+
+
+def whole(net: Rounded, cooled: tuple[float, float, float]) -> list[Layer]:
+    """The net in whole numbers; what it says of kinds, digits and marks is divided by these."""
+    layers = []
+    unit = 1 / 255
+    for i, layer in enumerate(net.layers):
+        weight = layer.weight.detach().double().numpy()
+        step = np.abs(weight).max(axis=(1, 2, 3)) / 127
+        if i < len(net.tops):
+            after = np.full(weight.shape[0], float(net.tops[i]) / 255)
+        else:
+            after = np.concatenate([np.full(4, cooled[0]), np.full(18, 1.0)])
+            after[4:13], after[13:] = cooled[1], cooled[2]
+            after = after / UNIT
+        bias = layer.bias.detach().double().numpy()
+        layers.append(
+            Layer(
+                np.round(bias / (step * unit)).astype(np.int32),
+                np.round(step * unit / after * 2**SHIFT).astype(np.uint32),
+                np.round(weight / step[:, None, None, None]).astype(np.int8).transpose(0, 2, 3, 1),
+            )
+        )
+        unit = float(after[0])
+    return layers
+
+
+def file_of(layers: list[Layer]) -> bytes:
+    """The bytes of `net.bin`; native/photo/net.cpp says what they mean."""
+    data = MAGIC
+    for layer in layers:
+        data += layer.added.astype("<i4").tobytes() + layer.multiplied.astype("<u4").tobytes()
+        data += layer.weights.astype(np.int8).tobytes()
+    total = 2166136261
+    for byte in data:
+        total = (total ^ byte) * 16777619 & 0xFFFFFFFF
+    return data + total.to_bytes(4, "little")
+
+
+def said(layers: list[Layer], cells: Bytes) -> Ints:
+    """What the net in whole numbers says of cells, as plainly as numpy can compute it."""
+    x = 255 - cells.astype(np.int64)[:, :, :, None]
+    for i, (layer, shape) in enumerate(zip(layers, LAYERS, strict=True)):
+        _, _, size, step, around = shape
+        x = np.pad(x, ((0, 0), (around, around), (around, around), (0, 0)))
+        views = np.lib.stride_tricks.sliding_window_view(x, (size, size), axis=(1, 2))
+        views = views[:, ::step, ::step]
+        sums = np.einsum("nyxirc,orci->nyxo", views, layer.weights.astype(np.int64), optimize=True)
+        x = ((sums + layer.added) * layer.multiplied.astype(np.int64) + (1 << (SHIFT - 1))) >> SHIFT
+        x = np.clip(x, 0, 255) if i + 1 < len(layers) else np.clip(x, -32767, 32767)
+    return x.reshape(len(cells), -1)

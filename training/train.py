@@ -1,0 +1,171 @@
+"""Trains the net from patches and writes `net.bin`.
+
+python training/train.py [STEPS]
+"""
+
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+import torch
+from torch import Tensor
+from torch.nn import functional
+
+import net as nets
+from arrays import Bytes, Ints
+from data import DATA
+from fonts import BUILT, HERE
+from layouts import MARKS, PRINTED, WRITTEN
+
+TARGET = HERE.parent / "src" / "whydoku" / "formats" / "photos" / "net.bin"
+BATCH = 256
+HELD_OUT = 1  # files of patches that are not learnt from
+
+
+def loaded(paths: list[Path]) -> tuple[Bytes, Ints]:
+    """All patches of these files, and their labels: kind, digit, marks."""
+    files = [np.load(path) for path in paths]
+    cells = np.concatenate([file["cells"] for file in files])
+    return cells, np.concatenate([file["labels"] for file in files])
+
+
+def batch_of(cells: Bytes, labels: Ints) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+    """Pixels, kinds, digits from 0, and marks."""
+    pixels = 1 - torch.from_numpy(cells).float()[:, None] / 255
+    kinds = torch.from_numpy(labels[:, 0].astype(np.int64))
+    digits = torch.from_numpy(labels[:, 1].astype(np.int64)) - 1
+    bits = (labels[:, 2:3].astype(np.int64) >> np.arange(9)) & 1
+    return pixels, kinds, digits, torch.from_numpy(bits.astype(np.float32))
+
+
+def roughened(pixels: Tensor) -> Tensor:
+    """The same cells in another light, with more grain, or with a part missing."""
+    count = len(pixels)
+    gain = torch.empty(count, 1, 1, 1).uniform_(0.75, 1.25)
+    noisy = torch.rand(count, 1, 1, 1) < 0.25
+    noise = torch.randn_like(pixels) * torch.empty(count, 1, 1, 1).uniform_(0, 0.12) * noisy
+    base = torch.empty(count, 1, 1, 1).uniform_(-0.04, 0.06)
+    return torch.round(torch.clamp(pixels * gain + noise + base, 0, 1) * 255) / 255
+
+
+def loss_of(said: Tensor, kinds: Tensor, digits: Tensor, marks: Tensor) -> Tensor:
+    """How wrong it is."""
+    loss = functional.cross_entropy(said[:, nets.KINDS], kinds)
+    has_digit = (kinds == PRINTED) | (kinds == WRITTEN)
+    loss = loss + functional.cross_entropy(said[has_digit][:, nets.DIGITS], digits[has_digit])
+    noted = kinds == MARKS
+    wrong = functional.binary_cross_entropy_with_logits(said[noted][:, nets.MARKS], marks[noted])
+    return loss + wrong
+
+
+def report(name: str, said: Ints, labels: Ints) -> None:
+    """Prints the errors of each kind."""
+    kinds, digits = said[:, nets.KINDS].argmax(axis=1), said[:, nets.DIGITS].argmax(axis=1) + 1
+    marks = ((said[:, nets.MARKS] > 0) << np.arange(9)).sum(axis=1)
+    parts = []
+    for kind, title in enumerate(("open", "printed", "written", "marks")):
+        own = labels[:, 0] == kind
+        as_other = (kinds != kind)[own].mean() if own.any() else 0
+        if kind in {PRINTED, WRITTEN}:
+            wrong = (digits != labels[:, 1])[own].mean()
+        else:
+            wrong = (marks != labels[:, 2])[own].mean() if kind == MARKS else 0
+        parts.append(f"{title} {100 * as_other:.2f}/{100 * wrong:.2f}")
+    print(f"{name}: other kind/wrong digits in 100: {', '.join(parts)}", flush=True)
+
+
+def learn(
+    model: torch.nn.Module, data: tuple[Bytes, Ints], steps: int, rate: float, fast: bool
+) -> None:
+    """Trains for so many steps, ever more slowly; fast is with numbers of 16 bits."""
+    cells, labels = data
+    order = np.random.default_rng([steps, int(fast)])
+    optimiser = torch.optim.AdamW(model.parameters(), lr=rate, weight_decay=0.02)
+    plan = torch.optim.lr_scheduler.OneCycleLR(
+        optimiser, rate, steps, pct_start=0.15, final_div_factor=100
+    )
+    model.train()
+    begin, mean = time.time(), 0.0
+    places = np.empty(0, np.int64)
+    for step in range(steps):
+        if len(places) < BATCH:
+            places = order.permutation(len(cells))
+        some, places = np.sort(places[:BATCH]), places[BATCH:]
+        pixels, kinds, digits, marks = batch_of(cells[some], labels[some])
+        pixels = roughened(pixels).contiguous(memory_format=torch.channels_last)
+        with torch.autocast("cpu", torch.bfloat16, enabled=fast):
+            said = model(pixels)
+        loss = loss_of(said.float(), kinds, digits, marks)
+        optimiser.zero_grad()
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(model.parameters(), 5.0)
+        optimiser.step()
+        plan.step()
+        mean += (loss.item() - mean) * 0.01
+        if step % 250 == 249:
+            print(f"{step + 1}/{steps} {mean:.4f} {time.time() - begin:.0f} s", flush=True)
+
+
+def said_by(model: torch.nn.Module, cells: Bytes) -> Tensor:
+    """What a net says of cells."""
+    model.eval()
+    with torch.no_grad():
+        parts = [
+            model(1 - torch.from_numpy(cells[i : i + 1024]).float()[:, None] / 255)
+            for i in range(0, len(cells), 1024)
+        ]
+    return torch.cat(parts)
+
+
+def cooled(said: Tensor, labels: Ints) -> tuple[float, float, float]:
+    """What has to divide the kinds, digits and marks so that the likelihoods are true."""
+    kinds = torch.from_numpy(labels[:, 0].astype(np.int64))
+    has_digit, noted = (kinds == PRINTED) | (kinds == WRITTEN), kinds == MARKS
+    digits = torch.from_numpy(labels[:, 1].astype(np.int64))[has_digit] - 1
+    bits = torch.from_numpy(((labels[:, 2:3].astype(np.int64) >> np.arange(9)) & 1))[noted].float()
+    best = []
+    for part in range(3):
+        losses = {}
+        for by in np.arange(0.6, 2.5, 0.05):
+            if part == 0:
+                loss = functional.cross_entropy(said[:, nets.KINDS] / by, kinds)
+            elif part == 1:
+                loss = functional.cross_entropy(said[has_digit][:, nets.DIGITS] / by, digits)
+            else:
+                loss = functional.binary_cross_entropy_with_logits(
+                    said[noted][:, nets.MARKS] / by, bits
+                )
+            losses[float(by)] = loss.item()
+        best.append(min(losses, key=lambda by: losses[by]))
+    return best[0], best[1], best[2]
+
+
+def main() -> None:
+    """Trains, rounds, and writes the file."""
+    steps = int(sys.argv[1]) if len(sys.argv) > 1 else 8000
+    torch.manual_seed(1)
+    torch.set_num_threads(1)
+    paths = sorted(DATA.glob("????.npz"))
+    held, data = loaded(paths[:HELD_OUT]), loaded(paths[HELD_OUT:])
+    print(f"{len(data[0])} patches to learn from", flush=True)
+    model = nets.Net().to(memory_format=torch.channels_last)
+    learn(model, data, steps * 4 // 5, 4e-3, True)
+    report("in training", said_by(model, held[0]).numpy(), held[1])
+    rounded = nets.Rounded(model.eval())
+    rounded.calibrate(1 - torch.from_numpy(data[0][:: len(data[0]) // 4000]).float()[:, None] / 255)
+    report("rounded", said_by(rounded, held[0]).numpy(), held[1])
+    learn(rounded, data, steps // 5, 3e-4, False)
+    said = said_by(rounded, held[0])
+    by = cooled(said, held[1])
+    print("divided by", by)
+    layers = nets.whole(rounded, by)
+    report("whole numbers", nets.said(layers, held[0][:20000]), held[1][:20000])
+    TARGET.parent.mkdir(parents=True, exist_ok=True)
+    TARGET.write_bytes(nets.file_of(layers))
+    torch.save(rounded.state_dict(), BUILT / "rounded.pt")
+    print(f"{TARGET.name}: {TARGET.stat().st_size} bytes")
+
+
+if __name__ == "__main__":
+    main()
