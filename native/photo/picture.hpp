@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -21,6 +22,10 @@ struct Point {
   friend Point operator*(Point a, float by) { return {a.x * by, a.y * by}; }
 };
 
+// The area between two steps, positive if the second one turns clockwise as pictures are seen.
+inline float cross(Point a, Point b) { return a.x * b.y - a.y * b.x; }
+inline float length(Point p) { return std::sqrt(p.x * p.x + p.y * p.y); }
+
 // Rows of pixels from the top, each from 0 (black) to 255 (white).
 struct Picture {
   int width = 0;
@@ -36,8 +41,9 @@ struct Picture {
   }
   // The light at a point, between pixels that lie around it; beyond an edge it is that of the edge.
   float at(Point p) const {
-    const float x = std::clamp(p.x - 0.5F, 0.0F, static_cast<float>(width - 1));
-    const float y = std::clamp(p.y - 0.5F, 0.0F, static_cast<float>(height - 1));
+    // In this order a number that is none becomes 0.
+    const float x = std::min(std::max(0.0F, p.x - 0.5F), static_cast<float>(width - 1));
+    const float y = std::min(std::max(0.0F, p.y - 0.5F), static_cast<float>(height - 1));
     const int left = std::min(static_cast<int>(x), std::max(width - 2, 0));
     const int top = std::min(static_cast<int>(y), std::max(height - 2, 0));
     const int right = std::min(left + 1, width - 1);

@@ -32,7 +32,7 @@ def main() -> None:
     if lacking := lacking_packages():
         sys.exit(f"whydoku.wasm is built with packages that are missing: pip install {lacking}")
     with tempfile.TemporaryDirectory() as temporary:
-        built = build(options.folder or Path(temporary))
+        built = build(options.folder or Path(temporary), options.out.name)
         options.out.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(built, options.out)
 
