@@ -61,7 +61,9 @@ def curl(rng: Random, size: float, strength: float) -> Curl:
     return Curl(tuple(waves))
 
 
-def lens(rng: Random, size: tuple[int, int], shot: tuple[int, int], skew: float, turn: float) -> Floats:
+def lens(
+    rng: Random, size: tuple[int, int], shot: tuple[int, int], skew: float, turn: float
+) -> Floats:
     """The perspective from a page to a picture, both as width and height."""
     wide, high = size
     corners = np.array([[0, 0], [wide, 0], [wide, high], [0, high]], np.float32)
@@ -71,7 +73,9 @@ def lens(rng: Random, size: tuple[int, int], shot: tuple[int, int], skew: float,
     centred *= 1 + rng.uniform(-skew, skew, (4, 1))
     centred += rng.uniform(-skew, skew, (4, 2)) * min(wide, high) / 3
     low, far = centred.min(axis=0), centred.max(axis=0)
-    factor = np.max(np.array(shot) / (far - low)) if chance(rng, 0.3) else np.min(shot / (far - low))
+    factor = (
+        np.max(np.array(shot) / (far - low)) if chance(rng, 0.3) else np.min(shot / (far - low))
+    )
     target = (centred - (low + far) / 2) * factor + np.array(shot) / 2
     return np.asarray(
         cv2.getPerspectiveTransform(corners, target.astype(np.float32)), dtype=np.float32
@@ -102,7 +106,7 @@ def light_on(rng: Random, high: int, wide: int, strength: float) -> Floats:
     if chance(rng, 0.3 * strength):
         spots = rng.uniform(0.85, 1.1, small).astype(np.float32)
         field *= np.asarray(cv2.resize(spots, (wide, high), interpolation=cv2.INTER_CUBIC))
-    return np.clip(field, 0.08, 1.6).astype(np.float32)
+    return np.asarray(np.clip(field, 0.08, 1.6), dtype=np.float32)
 
 
 def blurred(rng: Random, light: Floats, sigma: float, motion: float) -> Floats:
@@ -175,24 +179,39 @@ def hardness(rng: Random, cell: float) -> Hardness:
     )
 
 
-def shoot(rng: Random, page: Floats, points: list[Floats], shot: tuple[int, int], cell: float, how: Hardness) -> Shot:
+def shoot(
+    rng: Random,
+    page: Floats,
+    points: list[Floats],
+    shot: tuple[int, int],
+    cell: float,
+    how: Hardness,
+) -> Shot:
     """A picture of a page whose cells are about `cell` pixels wide in the picture."""
     high, wide = page.shape
     matrix = lens(rng, (wide, high), shot, how.skew, how.turn)
     bend = curl(rng, min(wide, high), how.curl)
     back = np.linalg.inv(matrix).astype(np.float32)
     step = 8
-    ys, xs = np.mgrid[0 : shot[1] + 2 * step : step, 0 : shot[0] + 2 * step : step].astype(np.float32)
+    ys, xs = np.mgrid[0 : shot[1] + 2 * step : step, 0 : shot[0] + 2 * step : step].astype(
+        np.float32
+    )
     flat = bend.flat(through(back, np.stack([xs, ys], axis=-1)))
     size = (flat.shape[1] * step, flat.shape[0] * step)
     # A node stands at the left edge of the first of the pixels that it begins.
-    maps = [np.asarray(cv2.resize(flat[..., i], size, interpolation=cv2.INTER_LINEAR)) for i in (0, 1)]
+    maps = [
+        np.asarray(cv2.resize(flat[..., i], size, interpolation=cv2.INTER_LINEAR)) for i in (0, 1)
+    ]
     half = step // 2
     across, down = (one[half : half + shot[1], half : half + shot[0]] - 0.5 for one in maps)
     taken = np.asarray(
         cv2.remap(
-            page, across, down, cv2.INTER_LINEAR,
-            borderMode=cv2.BORDER_CONSTANT, borderValue=float(rng.uniform(0.05, 0.9)),
+            page,
+            across,
+            down,
+            cv2.INTER_LINEAR,
+            borderMode=cv2.BORDER_CONSTANT,
+            borderValue=float(rng.uniform(0.05, 0.9)),
         )
     )
     light = blurred(rng, taken, how.blur * cell, how.motion * cell)

@@ -11,9 +11,8 @@ import cv2
 import numpy as np
 
 from arrays import Bytes, Floats, Ints
-from fonts import BUILT
 from layouts import OPEN, Random
-from reader import library, patches
+from reader import BUILT, library, patches
 from render import for_training
 
 DATA = BUILT / "data"
@@ -32,7 +31,7 @@ def missed(rng: Random, mesh: Floats) -> Floats:
     high = corners[1, 0] * (1 - u)[:, None] + corners[1, 1] * u[:, None]
     field = low[None] * (1 - u)[:, None, None] + high[None] * u[:, None, None]
     field = field + rng.normal(0, 0.014, (10, 10, 2))
-    return (grid + field * strength).reshape(100, 2).astype(np.float32)
+    return np.asarray((grid + field * strength).reshape(100, 2), dtype=np.float32)
 
 
 def side(grid: Floats) -> float:

@@ -9,9 +9,8 @@ import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
 from arrays import Bytes, Floats
+from reader import BUILT, HERE
 
-HERE = Path(__file__).parent
-BUILT = HERE.parent / "build" / "training"
 FOLDER = BUILT / "fonts" / "node_modules" / "@fontsource"
 # Of Debian's fonts-urw-base35: what many newspapers are set in.
 SYSTEM = Path("/usr/share/fonts/opentype/urw-base35")
@@ -86,4 +85,5 @@ def mask(file: str, digit: int, height: int) -> Floats:
     factor = height / (full.shape[0] - 4)
     size = (max(1, round(full.shape[1] * factor)), max(1, round(full.shape[0] * factor)))
     way = cv2.INTER_AREA if factor < 1 else cv2.INTER_CUBIC
-    return np.clip(cv2.resize(full, size, interpolation=way).astype(np.float32) / 255, 0, 1)
+    small = cv2.resize(full, size, interpolation=way).astype(np.float32) / 255
+    return np.asarray(np.clip(small, 0, 1), dtype=np.float32)

@@ -1,4 +1,4 @@
-"""Flat pages with grids: lines, grounds, digits, handwriting, pencil marks, and what stands around."""
+"""Flat pages with grids: lines, grounds, digits, handwriting, and what stands around."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -91,7 +91,12 @@ def ink(page: Floats, mask: Floats, x: float, y: float, light: float) -> None:
     """Prints a mask with its middle at a point."""
     left, top = round(x - mask.shape[1] / 2), round(y - mask.shape[0] / 2)
     right, bottom = left + mask.shape[1], top + mask.shape[0]
-    l2, t2, r2, b2 = max(left, 0), max(top, 0), min(right, page.shape[1]), min(bottom, page.shape[0])
+    l2, t2, r2, b2 = (
+        max(left, 0),
+        max(top, 0),
+        min(right, page.shape[1]),
+        min(bottom, page.shape[0]),
+    )
     if r2 > l2 and b2 > t2:
         part = mask[t2 - top : b2 - top, l2 - left : r2 - left]
         area = page[t2:b2, l2:r2]
@@ -101,7 +106,8 @@ def ink(page: Floats, mask: Floats, x: float, y: float, light: float) -> None:
 def covered(size: int, begin: float, end: float) -> Floats:
     """How much of each pixel of a row lies between two points."""
     at = np.arange(size, dtype=np.float32)
-    return np.clip(np.minimum(at + 1, end) - np.maximum(at, begin), 0, 1).astype(np.float32)
+    part = np.clip(np.minimum(at + 1, end) - np.maximum(at, begin), 0, 1)
+    return np.asarray(part, dtype=np.float32)
 
 
 def line(page: Floats, at: float, width: float, along: Floats, light: float, down: bool) -> None:
@@ -133,10 +139,14 @@ def grid(page: Page, rng: Random, how: Style, x: int, y: int) -> None:
                 along = covered(size, begin - over, begin + 9 * cell + over)
                 if not kind and how.dash[1] > 0:
                     step = sum(how.dash) * cell
-                    along *= (np.arange(size) + float(rng.uniform(0, step))) % step < how.dash[0] * cell
+                    along *= (np.arange(size) + float(rng.uniform(0, step))) % step < how.dash[
+                        0
+                    ] * cell
                 if how.broken > 0:
                     noise = cv2.resize(
-                        rng.random((1, 60)).astype(np.float32), (size, 1), interpolation=cv2.INTER_NEAREST
+                        rng.random((1, 60)).astype(np.float32),
+                        (size, 1),
+                        interpolation=cv2.INTER_NEAREST,
                     )[0]
                     along *= noise > how.broken
                 at = (x if down else y) + i * cell
@@ -218,7 +228,9 @@ def notes_by(rng: Random, use: str, printed: bool, light: float) -> Notes:
 CORNERS = ((0.2, 0.22), (0.8, 0.22), (0.2, 0.78), (0.8, 0.78), (0.5, 0.2), (0.5, 0.8))
 
 
-def note(page: Floats, rng: Random, notes: Notes, digits: list[int], box: tuple[float, float, int]) -> None:
+def note(
+    page: Floats, rng: Random, notes: Notes, digits: list[int], box: tuple[float, float, int]
+) -> None:
     """Writes these marks into the cell at a corner and of a size."""
     left, top, cell = box
     loose = 0.0 if notes.printed else 0.025

@@ -4,7 +4,6 @@ python training/measure.py FOLDER ... [--wrong PICTURE]
 """
 
 import argparse
-import ctypes
 import json
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -14,44 +13,11 @@ import numpy as np
 
 from arrays import Bytes, Ints
 from layouts import MARKS, OPEN
-from reader import library, patches
+from reader import Read, patches, read
 from train import TARGET
 
 KINDS = ("open", "printed", "written", "marks")
 DOUBT = 128
-
-
-@dataclass(frozen=True)
-class Read:
-    """What the reader made of cells."""
-
-    said: Ints
-    kinds: Bytes
-    digits: Bytes
-    sure: Bytes
-    marks: Ints
-
-
-def read(net: bytes, cells: Bytes) -> Read:
-    """Reads cells with the bytes of a net."""
-    cells = np.ascontiguousarray(cells)
-    count = len(cells)
-    made = Read(
-        np.empty((count, 22), np.int32),
-        *(np.empty(count, np.uint8) for _ in range(3)),
-        np.empty(count, np.uint16),
-    )
-    at = [
-        one.ctypes.data_as(ctypes.c_void_p)
-        for one in (cells, made.said, made.kinds, made.digits, made.sure, made.marks)
-    ]
-    size = ctypes.c_size_t
-    call = library().read_cells
-    call.restype = ctypes.c_bool
-    if not call(net, size(len(net)), at[0], size(count), *at[1:]):
-        message = "these bytes are no net"
-        raise ValueError(message)
-    return made
 
 
 @dataclass
@@ -80,9 +46,8 @@ def measured(folder: Path, net: bytes, wrong_cells: list[Bytes]) -> Counts:
             made = read(net, cells)
             add(counts, made, {name: np.array(grid[name]) for name in ("kinds", "digits", "marks")})
             right = (made.digits == grid["digits"]) & (made.kinds == np.array(grid["kinds"]))
-            right &= (made.marks == grid["marks"])
-            for i in np.flatnonzero(~right):
-                wrong_cells.append(labelled(cells[i], made, int(i), grid))
+            right &= made.marks == grid["marks"]
+            wrong_cells += [labelled(cells[i], made, int(i), grid) for i in np.flatnonzero(~right)]
     return counts
 
 

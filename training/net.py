@@ -1,27 +1,12 @@
-"""The net: its shape, its training form in torch, and its whole numbers as numpy computes them."""
-
-from dataclasses import dataclass
+"""The net as torch trains it, and how it becomes whole numbers."""
 
 import numpy as np
 import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from arrays import Bytes, Ints
+from whole import LAYERS, SHIFT, Layer
 
-KINDS, DIGITS, MARKS = slice(0, 4), slice(4, 13), slice(13, 22)
-# Of each layer: inputs, outputs, the side of its filters, its step, and what lies around.
-LAYERS = (
-    (1, 24, 5, 2, 2),
-    (24, 32, 3, 1, 1),
-    (32, 48, 3, 2, 1),
-    (48, 48, 3, 1, 1),
-    (48, 72, 3, 2, 1),
-    (72, 72, 3, 1, 1),
-    (72, 22, 4, 4, 0),
-)
-MAGIC = b"wdcells\x01"
-SHIFT = 24
 UNIT = 64 / np.log(2)  # what is said, in 64ths of a factor of two, for one of the natural logarithm
 
 
@@ -79,22 +64,15 @@ class Rounded(nn.Module):
         x = pixels
         for i, layer in enumerate(self.layers):
             step = layer.weight.detach().abs().amax(dim=(1, 2, 3), keepdim=True) / 127
-            weight = layer.weight + (torch.round(layer.weight / step) * step - layer.weight).detach()
+            weight = (
+                layer.weight + (torch.round(layer.weight / step) * step - layer.weight).detach()
+            )
             x = functional.conv2d(x, weight, layer.bias, layer.stride, layer.padding)
             if i < len(self.tops):
                 unit = self.tops[i] / 255
                 x = torch.clamp(x, torch.zeros(()), self.tops[i])
                 x = x + (torch.round(x / unit) * unit - x).detach()
         return x.flatten(1)
-
-
-@dataclass(frozen=True)
-class Layer:
-    """A layer in whole numbers: weights are output × row × column × input."""
-
-    added: Ints
-    multiplied: Ints
-    weights: Ints
 
 
 def whole(net: Rounded, cooled: tuple[float, float, float]) -> list[Layer]:
@@ -120,29 +98,3 @@ def whole(net: Rounded, cooled: tuple[float, float, float]) -> list[Layer]:
         )
         unit = float(after[0])
     return layers
-
-
-def file_of(layers: list[Layer]) -> bytes:
-    """The bytes of `net.bin`; native/photo/net.cpp says what they mean."""
-    data = MAGIC
-    for layer in layers:
-        data += layer.added.astype("<i4").tobytes() + layer.multiplied.astype("<u4").tobytes()
-        data += layer.weights.astype(np.int8).tobytes()
-    total = 2166136261
-    for byte in data:
-        total = (total ^ byte) * 16777619 & 0xFFFFFFFF
-    return data + total.to_bytes(4, "little")
-
-
-def said(layers: list[Layer], cells: Bytes) -> Ints:
-    """What the net in whole numbers says of cells, as plainly as numpy can compute it."""
-    x = 255 - cells.astype(np.int64)[:, :, :, None]
-    for i, (layer, shape) in enumerate(zip(layers, LAYERS, strict=True)):
-        _, _, size, step, around = shape
-        x = np.pad(x, ((0, 0), (around, around), (around, around), (0, 0)))
-        views = np.lib.stride_tricks.sliding_window_view(x, (size, size), axis=(1, 2))
-        views = views[:, ::step, ::step]
-        sums = np.einsum("nyxirc,orci->nyxo", views, layer.weights.astype(np.int64), optimize=True)
-        x = ((sums + layer.added) * layer.multiplied.astype(np.int64) + (1 << (SHIFT - 1))) >> SHIFT
-        x = np.clip(x, 0, 255) if i + 1 < len(layers) else np.clip(x, -32767, 32767)
-    return x.reshape(len(cells), -1)

@@ -17,7 +17,7 @@ SOME = (
 )
 
 
-def solution(givens: list[int]) -> list[int]:
+def solution(givens: list[int]) -> list[int]:  # noqa: C901
     """The solution of a puzzle that has one."""
     rows, columns, boxes = ([0] * 9 for _ in range(3))
     grid = list(givens)
@@ -26,7 +26,7 @@ def solution(givens: list[int]) -> list[int]:
             for houses, at in houses_of(cell, rows, columns, boxes):
                 houses[at] |= 1 << digit
 
-    def search() -> bool:
+    def search() -> bool:  # noqa: C901
         best, ways, number = -1, 0, 10
         for cell in range(81):
             if grid[cell] == 0:

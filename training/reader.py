@@ -4,13 +4,16 @@ import ctypes
 import os
 import shutil
 import subprocess
+from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 
 import numpy as np
 
-from arrays import Bytes, Floats
-from fonts import BUILT, HERE
+from arrays import Bytes, Floats, Ints
 
+HERE = Path(__file__).parent
+BUILT = HERE.parent / "build" / "training"
 NATIVE = HERE.parent / "native"
 
 
@@ -37,7 +40,45 @@ def patches(light: Bytes, mesh: Floats) -> Bytes:
     lines = np.ascontiguousarray(mesh, dtype=np.float32)
     cells = np.empty((81, 32, 32), np.uint8)
     library().cut(
-        light.ctypes.data_as(ctypes.c_void_p), light.shape[1], light.shape[0],
-        lines.ctypes.data_as(ctypes.c_void_p), cells.ctypes.data_as(ctypes.c_void_p),
+        light.ctypes.data_as(ctypes.c_void_p),
+        light.shape[1],
+        light.shape[0],
+        lines.ctypes.data_as(ctypes.c_void_p),
+        cells.ctypes.data_as(ctypes.c_void_p),
     )
     return cells
+
+
+@dataclass(frozen=True)
+class Read:
+    """What the reader made of cells."""
+
+    said: Ints
+    kinds: Bytes
+    digits: Bytes
+    sure: Bytes
+    marks: Ints
+
+
+def read(net: bytes, cells: Bytes) -> Read:
+    """Reads cells with the bytes of a net."""
+    cells = np.ascontiguousarray(cells)
+    count = len(cells)
+    made = Read(
+        np.empty((count, 22), np.int32),
+        np.empty(count, np.uint8),
+        np.empty(count, np.uint8),
+        np.empty(count, np.uint8),
+        np.empty(count, np.uint16),
+    )
+    at = [
+        one.ctypes.data_as(ctypes.c_void_p)
+        for one in (cells, made.said, made.kinds, made.digits, made.sure, made.marks)
+    ]
+    size = ctypes.c_size_t
+    call = library().read_cells
+    call.restype = ctypes.c_bool
+    if not call(net, size(len(net)), at[0], size(count), *at[1:]):
+        message = "these bytes are no net"
+        raise ValueError(message)
+    return made

@@ -13,7 +13,7 @@ import numpy as np
 
 import layouts
 from arrays import Bytes, Floats
-from camera import Hardness, Shot, hardness, packed, shoot
+from camera import Hardness, hardness, packed, shoot
 from layouts import MARKS, OPEN, PRINTED, WRITTEN, Page, Random, Truth, chance
 from puzzles import puzzle
 
@@ -110,7 +110,9 @@ def fill(page: Page, rng: Random, mix: Mix, truth: Truth, how: layouts.Style, sc
             if scrape:
                 mask = layouts.rough(mask, rng, scrape)
             jx, jy = rng.normal(0, loose, 2)
-            layouts.ink(page.light, mask, left + (0.5 + jx) * cell, top + (0.5 + jy) * cell, pen_ink)
+            layouts.ink(
+                page.light, mask, left + (0.5 + jx) * cell, top + (0.5 + jy) * cell, pen_ink
+            )
         elif kind == MARKS:
             layouts.note(page.light, rng, notes, bits(int(truth.marks[i])), (left, top, cell))
         elif not screen and chance(rng, 0.02):
@@ -124,7 +126,7 @@ def smudge(page: Page, rng: Random, left: float, top: float, cell: int) -> None:
     points = rng.integers(0, size, (int(rng.integers(2, 6)), 2)).astype(np.int32)
     cv2.polylines(sheet, [points], False, 255, max(1, size // 8), cv2.LINE_AA)
     soft = np.asarray(cv2.GaussianBlur(sheet, (0, 0), cell * rng.uniform(0.02, 0.08)))
-    mask = soft.astype(np.float32) / 255
+    mask = np.asarray(soft, dtype=np.float32) / np.float32(255)
     x, y = left + cell * rng.uniform(0.2, 0.8), top + cell * rng.uniform(0.2, 0.8)
     layouts.ink(page.light, mask, x, y, float(rng.uniform(0.55, 0.9)))
 
@@ -155,7 +157,9 @@ def through_paper(page: Page, rng: Random, use: str) -> None:
     back = np.ones_like(page.light)
     size = max(8, round(high / rng.uniform(12, 40)))
     layouts.text(back, rng, layouts.any_font(rng, use), (0, 0, wide, high), size)
-    back = np.asarray(cv2.GaussianBlur(back[:, ::-1], (0, 0), max(1.0, size * rng.uniform(0.05, 0.2))))
+    back = np.asarray(
+        cv2.GaussianBlur(back[:, ::-1], (0, 0), max(1.0, size * rng.uniform(0.05, 0.2)))
+    )
     page.light *= 1 - (1 - back) * float(rng.uniform(0.03, 0.25))
 
 
@@ -170,7 +174,9 @@ def paper(rng: Random, high: int, wide: int) -> Page:
     return Page(light)
 
 
-def photo(rng: Random, mix: Mix, cell: float, wide: float, real: bool, how: Hardness | None = None) -> Made:
+def photo(
+    rng: Random, mix: Mix, cell: float, wide: float, real: bool, how: Hardness | None = None
+) -> Made:
     """A photograph: cells are about `cell` pixels wide, the picture is `wide` cells wide."""
     flat = int(np.clip(cell * rng.uniform(0.9, 1.4), 26, 150))
     margins = [round(flat * rng.uniform(0.5, max(wide - 9.4, 1.2))) for _ in range(4)]
@@ -209,7 +215,9 @@ def screen(rng: Random, mix: Mix, cell: int, real: bool) -> Made:
     page.truths.append(truth)
     light = np.clip(page.light, 0, 1)
     dark = chance(rng, 0.35)
-    low, high = (rng.uniform(0.0, 0.25), rng.uniform(0.6, 1)) if dark else (rng.uniform(0, 0.2), 1.0)
+    low, high = (
+        (rng.uniform(0.0, 0.25), rng.uniform(0.6, 1)) if dark else (rng.uniform(0, 0.2), 1.0)
+    )
     light = (1 - light) if dark else light
     whole = ((low + light * (high - low)) * 255 + 0.5).astype(np.uint8)
     if chance(rng, 0.3):
@@ -217,19 +225,23 @@ def screen(rng: Random, mix: Mix, cell: int, real: bool) -> Made:
     return Made(whole, page.crossings, page.truths)
 
 
+def shares_of(rng: Random, usual: list[float]) -> tuple[float, float, float, float]:
+    """Any shares of the four kinds."""
+    first, second, third, fourth = (float(share) for share in rng.dirichlet(usual))
+    return first, second, third, fourth
+
+
 def for_training(rng: Random) -> Made:
     """Any picture to learn from."""
     kind = rng.random()
     if kind < 0.15:
-        shares = rng.dirichlet([1.2, 2.0, 0.01, 1.2])
-        mix = Mix("train", tuple(float(s) for s in shares))
+        mix = Mix("train", shares_of(rng, [1.2, 2.0, 0.01, 1.2]))
         return screen(rng, mix, int(rng.integers(22, 80)), False)
     if kind < 0.5:
         open_share = float(rng.uniform(0.1, 0.65))
         mix = Mix("train", (open_share, 1 - open_share, 0, 0))
     else:
-        shares = rng.dirichlet([1.0, 1.2, 2.0, 1.6])
-        mix = Mix("train", tuple(float(s) for s in shares))
+        mix = Mix("train", shares_of(rng, [1.0, 1.2, 2.0, 1.6]))
     cell = float(np.exp(rng.uniform(np.log(17), np.log(80))))
     return photo(rng, mix, cell, 10.5, False)
 
@@ -245,8 +257,14 @@ def for_measuring(rng: Random, which: str) -> Made:
     cell = across / wide
     base = hardness(rng, cell)
     how = Hardness(
-        base.skew, base.turn, base.curl, base.shade, base.blur * 0.6, base.motion * 0.6,
-        base.noise * 0.7, max(base.quality, 50),
+        base.skew,
+        base.turn,
+        base.curl,
+        base.shade,
+        base.blur * 0.6,
+        base.motion * 0.6,
+        base.noise * 0.7,
+        max(base.quality, 50),
     )
     return photo(rng, Mix("test", shares, 0.5), cell, wide, True, how)
 

@@ -1,25 +1,24 @@
-"""Trains the net from patches and writes `net.bin`.
+"""Trains the net from patches and writes `net.bin`."""
 
-python training/train.py [STEPS]
-"""
-
-import sys
+import argparse
 import time
 from pathlib import Path
 
 import numpy as np
 import torch
-from torch import Tensor
+from torch import Tensor, distributed, multiprocessing
 from torch.nn import functional
 
 import net as nets
+import whole
 from arrays import Bytes, Ints
 from data import DATA
-from fonts import BUILT, HERE
 from layouts import MARKS, PRINTED, WRITTEN
+from reader import BUILT, HERE
 
 TARGET = HERE.parent / "src" / "whydoku" / "formats" / "photos" / "net.bin"
-BATCH = 256
+WORKERS = 2  # processes, which share each step
+BATCH = 192  # of each worker
 HELD_OUT = 1  # files of patches that are not learnt from
 
 
@@ -51,18 +50,18 @@ def roughened(pixels: Tensor) -> Tensor:
 
 def loss_of(said: Tensor, kinds: Tensor, digits: Tensor, marks: Tensor) -> Tensor:
     """How wrong it is."""
-    loss = functional.cross_entropy(said[:, nets.KINDS], kinds)
+    loss = functional.cross_entropy(said[:, whole.KINDS], kinds)
     has_digit = (kinds == PRINTED) | (kinds == WRITTEN)
-    loss = loss + functional.cross_entropy(said[has_digit][:, nets.DIGITS], digits[has_digit])
+    loss = loss + functional.cross_entropy(said[has_digit][:, whole.DIGITS], digits[has_digit])
     noted = kinds == MARKS
-    wrong = functional.binary_cross_entropy_with_logits(said[noted][:, nets.MARKS], marks[noted])
+    wrong = functional.binary_cross_entropy_with_logits(said[noted][:, whole.MARKS], marks[noted])
     return loss + wrong
 
 
 def report(name: str, said: Ints, labels: Ints) -> None:
     """Prints the errors of each kind."""
-    kinds, digits = said[:, nets.KINDS].argmax(axis=1), said[:, nets.DIGITS].argmax(axis=1) + 1
-    marks = ((said[:, nets.MARKS] > 0) << np.arange(9)).sum(axis=1)
+    kinds, digits = said[:, whole.KINDS].argmax(axis=1), said[:, whole.DIGITS].argmax(axis=1) + 1
+    marks = ((said[:, whole.MARKS] > 0) << np.arange(9)).sum(axis=1)
     parts = []
     for kind, title in enumerate(("open", "printed", "written", "marks")):
         own = labels[:, 0] == kind
@@ -75,12 +74,25 @@ def report(name: str, said: Ints, labels: Ints) -> None:
     print(f"{name}: other kind/wrong digits in 100: {', '.join(parts)}", flush=True)
 
 
+def shared(model: torch.nn.Module) -> None:
+    """Makes the slopes of a net the mean of those that each worker found."""
+    slopes = [weight.grad for weight in model.parameters() if weight.grad is not None]
+    flat = torch.cat([slope.flatten() for slope in slopes])
+    distributed.all_reduce(flat)
+    flat /= WORKERS
+    at = 0
+    for slope in slopes:
+        slope.copy_(flat[at : at + slope.numel()].view_as(slope))
+        at += slope.numel()
+
+
 def learn(
     model: torch.nn.Module, data: tuple[Bytes, Ints], steps: int, rate: float, fast: bool
 ) -> None:
     """Trains for so many steps, ever more slowly; fast is with numbers of 16 bits."""
     cells, labels = data
-    order = np.random.default_rng([steps, int(fast)])
+    worker = distributed.get_rank()
+    order = np.random.default_rng([steps, int(fast), worker])
     optimiser = torch.optim.AdamW(model.parameters(), lr=rate, weight_decay=0.02)
     plan = torch.optim.lr_scheduler.OneCycleLR(
         optimiser, rate, steps, pct_start=0.15, final_div_factor=100
@@ -99,11 +111,12 @@ def learn(
         loss = loss_of(said.float(), kinds, digits, marks)
         optimiser.zero_grad()
         loss.backward()
+        shared(model)
         torch.nn.utils.clip_grad_norm_(model.parameters(), 5.0)
         optimiser.step()
         plan.step()
-        mean += (loss.item() - mean) * 0.01
-        if step % 250 == 249:
+        mean += (loss.item() - mean) * max(0.01, 1 / (step + 1))
+        if step % 100 == 99 and worker == 0:
             print(f"{step + 1}/{steps} {mean:.4f} {time.time() - begin:.0f} s", flush=True)
 
 
@@ -123,48 +136,74 @@ def cooled(said: Tensor, labels: Ints) -> tuple[float, float, float]:
     kinds = torch.from_numpy(labels[:, 0].astype(np.int64))
     has_digit, noted = (kinds == PRINTED) | (kinds == WRITTEN), kinds == MARKS
     digits = torch.from_numpy(labels[:, 1].astype(np.int64))[has_digit] - 1
-    bits = torch.from_numpy(((labels[:, 2:3].astype(np.int64) >> np.arange(9)) & 1))[noted].float()
+    bits = torch.from_numpy((labels[:, 2:3].astype(np.int64) >> np.arange(9)) & 1)[noted].float()
     best = []
     for part in range(3):
         losses = {}
         for by in np.arange(0.6, 2.5, 0.05):
             if part == 0:
-                loss = functional.cross_entropy(said[:, nets.KINDS] / by, kinds)
+                loss = functional.cross_entropy(said[:, whole.KINDS] / by, kinds)
             elif part == 1:
-                loss = functional.cross_entropy(said[has_digit][:, nets.DIGITS] / by, digits)
+                loss = functional.cross_entropy(said[has_digit][:, whole.DIGITS] / by, digits)
             else:
                 loss = functional.binary_cross_entropy_with_logits(
-                    said[noted][:, nets.MARKS] / by, bits
+                    said[noted][:, whole.MARKS] / by, bits
                 )
             losses[float(by)] = loss.item()
         best.append(min(losses, key=lambda by: losses[by]))
     return best[0], best[1], best[2]
 
 
-def main() -> None:
-    """Trains, rounds, and writes the file."""
-    steps = int(sys.argv[1]) if len(sys.argv) > 1 else 8000
-    torch.manual_seed(1)
+def train(worker: int, steps: int, begun: Path | None) -> None:
+    """What each worker does: trains, rounds; the first one writes the files."""
+    distributed.init_process_group(
+        "gloo", init_method=f"file://{BUILT / 'workers'}", rank=worker, world_size=WORKERS
+    )
+    torch.manual_seed(worker)
     torch.set_num_threads(1)
     paths = sorted(DATA.glob("????.npz"))
     held, data = loaded(paths[:HELD_OUT]), loaded(paths[HELD_OUT:])
-    print(f"{len(data[0])} patches to learn from", flush=True)
     model = nets.Net().to(memory_format=torch.channels_last)
-    learn(model, data, steps * 4 // 5, 4e-3, True)
-    report("in training", said_by(model, held[0]).numpy(), held[1])
+    if begun:
+        model.load_state_dict(torch.load(begun))
+    else:
+        for weight in model.parameters():
+            distributed.broadcast(weight.data, 0)
+    if worker == 0:
+        print(f"{len(data[0])} cells to learn from", flush=True)
+    learn(model, data, steps, 2e-3 if begun else 4e-3, True)
+    for norm in model.buffers():
+        distributed.broadcast(norm, 0)
+    if worker == 0:
+        torch.save(model.state_dict(), BUILT / "net.pt")
+        report("in training", said_by(model, held[0]).numpy(), held[1])
     rounded = nets.Rounded(model.eval())
-    rounded.calibrate(1 - torch.from_numpy(data[0][:: len(data[0]) // 4000]).float()[:, None] / 255)
-    report("rounded", said_by(rounded, held[0]).numpy(), held[1])
-    learn(rounded, data, steps // 5, 3e-4, False)
-    said = said_by(rounded, held[0])
-    by = cooled(said, held[1])
-    print("divided by", by)
+    some = data[0][:: len(data[0]) // 4000]
+    rounded.calibrate(1 - torch.from_numpy(some).float()[:, None] / 255)
+    learn(rounded, data, steps // 5, 4e-4, False)
+    if worker == 0:
+        write(rounded, held)
+    distributed.destroy_process_group()
+
+
+def write(rounded: nets.Rounded, held: tuple[Bytes, Ints]) -> None:
+    """Writes the net in whole numbers, with likelihoods that are true of the cells held out."""
+    by = cooled(said_by(rounded, held[0]), held[1])
     layers = nets.whole(rounded, by)
-    report("whole numbers", nets.said(layers, held[0][:20000]), held[1][:20000])
+    report("whole numbers", whole.said(layers, held[0][:500]), held[1][:500])
     TARGET.parent.mkdir(parents=True, exist_ok=True)
-    TARGET.write_bytes(nets.file_of(layers))
-    torch.save(rounded.state_dict(), BUILT / "rounded.pt")
-    print(f"{TARGET.name}: {TARGET.stat().st_size} bytes")
+    TARGET.write_bytes(whole.file_of(layers))
+    print(f"{TARGET.name}: {TARGET.stat().st_size} bytes, divided by {by}")
+
+
+def main() -> None:
+    """Starts the workers."""
+    ask = argparse.ArgumentParser(description=__doc__)
+    ask.add_argument("steps", nargs="?", type=int, default=8000)
+    ask.add_argument("--begun", type=Path, help="goes on with a net in training, build/.../net.pt")
+    asked = ask.parse_args()
+    (BUILT / "workers").unlink(missing_ok=True)
+    multiprocessing.spawn(train, (asked.steps, asked.begun), WORKERS)
 
 
 if __name__ == "__main__":

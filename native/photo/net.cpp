@@ -123,8 +123,8 @@ using Fifth = Filters<48, 72, 3, 2, 8>;
 using Sixth = Filters<72, 72, 3, 1, 4>;
 using Last = Filters<72, Net::SAID, 4, 4, 4>;
 
-constexpr size_t SIZE = MAGIC.size() + First::BYTES + Second::BYTES + Third::BYTES +
-                        Fourth::BYTES + Fifth::BYTES + Sixth::BYTES + Last::BYTES + 4;
+static_assert(Net::SIZE == MAGIC.size() + First::BYTES + Second::BYTES + Third::BYTES +
+                               Fourth::BYTES + Fifth::BYTES + Sixth::BYTES + Last::BYTES + 4);
 
 std::uint32_t sum_of(std::span<const std::uint8_t> bytes) {
   std::uint32_t sum = 2166136261U;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -28,6 +29,8 @@ struct Weights;
 
 class Net {
  public:
+  static constexpr std::size_t SIZE = 147732;  // of the file
+
   // From the bytes of `net.bin`; it reads nothing if they are not such a file of this version.
   explicit Net(std::span<const std::uint8_t> bytes);
   ~Net();
