@@ -165,7 +165,7 @@ class Hardness:
 
 def hardness(rng: Random, cell: float) -> Hardness:
     """Any picture: most are decent, some hardly legible. `cell` is one's size in the picture."""
-    bad = rng.beta(1.2, 2.0)
+    bad = rng.beta(1.2, 2.6)
     small = min(1.0, cell / 28)
     return Hardness(
         float(rng.uniform(0, 0.22)),

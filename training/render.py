@@ -12,6 +12,7 @@ import cv2
 import numpy as np
 
 import layouts
+import scanned
 from arrays import Bytes, Floats
 from camera import Hardness, hardness, packed, shoot
 from layouts import MARKS, OPEN, PRINTED, WRITTEN, Page, Random, Truth, chance
@@ -34,6 +35,7 @@ class Mix:
     use: str
     shares: tuple[float, float, float, float]
     hand_fonts: float = 0.35
+    scanned: float = 0.0  # of the hands, how many are those of people
 
 
 def filled(rng: Random, mix: Mix) -> Truth:
@@ -82,7 +84,8 @@ def fill(page: Page, rng: Random, mix: Mix, truth: Truth, how: layouts.Style, sc
     height = float(rng.uniform(0.38, 0.82))
     print_ink = float(rng.uniform(0, 0.15) if chance(rng, 0.8) else rng.uniform(0.1, 0.55))
     dx, dy = rng.normal(0, 0.035, 2)
-    hand = layouts.written_by(rng, mix.use, mix.hand_fonts)
+    people = mix.scanned > 0 and chance(rng, mix.scanned)
+    hand = scanned.someone(rng) if people else layouts.written_by(rng, mix.use, mix.hand_fonts)
     written_height = float(rng.uniform(0.42, 0.92))
     pencil = chance(rng, 0.4)
     pen_ink = float(rng.uniform(0.3, 0.65) if pencil else rng.uniform(0, 0.4))
@@ -235,13 +238,13 @@ def for_training(rng: Random) -> Made:
     """Any picture to learn from."""
     kind = rng.random()
     if kind < 0.15:
-        mix = Mix("train", shares_of(rng, [1.2, 2.0, 0.01, 1.2]))
+        mix = Mix("train", shares_of(rng, [0.8, 1.6, 0.01, 1.8]))
         return screen(rng, mix, int(rng.integers(22, 80)), False)
     if kind < 0.5:
         open_share = float(rng.uniform(0.1, 0.65))
         mix = Mix("train", (open_share, 1 - open_share, 0, 0))
     else:
-        mix = Mix("train", shares_of(rng, [1.0, 1.2, 2.0, 1.6]))
+        mix = Mix("train", shares_of(rng, [0.9, 1.2, 2.0, 2.4]))
     cell = float(np.exp(rng.uniform(np.log(17), np.log(80))))
     return photo(rng, mix, cell, 10.5, False)
 
@@ -266,7 +269,7 @@ def for_measuring(rng: Random, which: str) -> Made:
         base.noise * 0.7,
         max(base.quality, 50),
     )
-    return photo(rng, Mix("test", shares, 0.5), cell, wide, True, how)
+    return photo(rng, Mix("test", shares, 0.5, 0.34), cell, wide, True, how)
 
 
 def main() -> None:

@@ -18,7 +18,7 @@ extern "C" void cut(const unsigned char* light, int width, int height, const flo
   std::memcpy(cells, all.data(), sizeof all);
 }
 
-// Reads cells with the bytes of a net; false if they are no net.
+// Reads cells with the bytes of a net, as grids of 81 as far as they go; false if they are no net.
 extern "C" bool read_cells(const unsigned char* net, std::size_t net_size,
                            const unsigned char* cells, std::size_t count, int* said,
                            unsigned char* kinds, unsigned char* digits, unsigned char* sure,
@@ -27,16 +27,19 @@ extern "C" bool read_cells(const unsigned char* net, std::size_t net_size,
   if (!reader) {
     return false;
   }
-  for (std::size_t i = 0; i < count; ++i) {
-    Patch patch;
-    std::memcpy(patch.data(), cells + i * patch.size(), patch.size());
-    const auto all = reader.said(patch);
-    std::memcpy(said + i * all.size(), all.data(), sizeof all);
-    const CellReading reading = reader.read(patch);
-    kinds[i] = static_cast<unsigned char>(reading.kind);
-    digits[i] = reading.digit;
-    sure[i] = reading.sure;
-    marks[i] = reading.marks;
+  std::array<Patch, 81> grid{};
+  for (std::size_t begin = 0; begin < count; begin += 81) {
+    const std::size_t size = std::min<std::size_t>(81, count - begin);
+    std::memcpy(grid.data(), cells + begin * sizeof(Patch), size * sizeof(Patch));
+    const std::array<CellReading, 81> readings = reader.read(grid);
+    for (std::size_t i = 0; i < size; ++i) {
+      const auto all = reader.said(grid[i]);
+      std::memcpy(said + (begin + i) * all.size(), all.data(), sizeof all);
+      kinds[begin + i] = static_cast<unsigned char>(readings[i].kind);
+      digits[begin + i] = readings[i].digit;
+      sure[begin + i] = readings[i].sure;
+      marks[begin + i] = readings[i].marks;
+    }
   }
   return true;
 }

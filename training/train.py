@@ -118,6 +118,7 @@ def learn(
         mean += (loss.item() - mean) * max(0.01, 1 / (step + 1))
         if step % 100 == 99 and worker == 0:
             print(f"{step + 1}/{steps} {mean:.4f} {time.time() - begin:.0f} s", flush=True)
+            torch.save(model.state_dict(), BUILT / ("running.pt" if fast else "rounding.pt"))
 
 
 def said_by(model: torch.nn.Module, cells: Bytes) -> Tensor:

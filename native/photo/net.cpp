@@ -244,8 +244,11 @@ std::array<std::int32_t, Net::SAID> Net::said(const Patch& patch) const {
   return said;
 }
 
-CellReading Net::read(const Patch& patch) const {
-  const std::array<std::int32_t, SAID> all = said(patch);
+namespace {
+
+using Said = std::array<std::int32_t, Net::SAID>;
+
+CellReading reading_of(const Said& all) {
   const Answers<4> kinds(all.data());
   const Answers<9> digits(all.data() + 4);
   CellReading reading;
@@ -277,6 +280,46 @@ CellReading Net::read(const Patch& patch) const {
   }
   reading.sure = bits_below(wrong);
   return reading;
+}
+
+// What the shares of the kinds in a grid, in 2^24ths, add to what is said of them. The shares of what
+// the net was trained with are near enough to a quarter each.
+std::array<std::int32_t, 4> added_by(const std::array<std::uint64_t, 4>& shares) {
+  std::array<std::int32_t, 4> added{};
+  for (size_t kind = 0; kind < 4; ++kind) {
+    added[kind] = 2 * 64 - 4 * bits_below(shares[kind]);
+  }
+  return added;
+}
+
+}  // namespace
+
+CellReading Net::read(const Patch& patch) const { return reading_of(said(patch)); }
+
+std::array<CellReading, 81> Net::read(const std::array<Patch, 81>& cells) const {
+  std::array<Said, 81> all;
+  std::transform(cells.begin(), cells.end(), all.begin(),
+                 [this](const Patch& patch) { return said(patch); });
+  std::array<std::int32_t, 4> added{};
+  for (int round = 0; round < 2; ++round) {
+    // Each kind counts as if half a cell more were of it.
+    std::array<std::uint64_t, 4> sums;
+    sums.fill(std::uint64_t{1} << (SHIFT - 1));
+    for (const Said& one : all) {
+      std::array<std::int32_t, 4> kinds{};
+      for (size_t kind = 0; kind < 4; ++kind) kinds[kind] = one[kind] + added[kind];
+      const Answers<4> answers(kinds.data());
+      for (size_t kind = 0; kind < 4; ++kind) sums[kind] += answers.parts[kind];
+    }
+    for (std::uint64_t& sum : sums) sum /= 83;
+    added = added_by(sums);
+  }
+  std::array<CellReading, 81> readings;
+  for (size_t cell = 0; cell < 81; ++cell) {
+    for (size_t kind = 0; kind < 4; ++kind) all[cell][kind] += added[kind];
+    readings[cell] = reading_of(all[cell]);
+  }
+  return readings;
 }
 
 }  // namespace whydoku::photo
