@@ -138,7 +138,7 @@ def grain(rng: Random, light: Floats, amount: float) -> Floats:
     noise = np.zeros((high, wide), np.float32)
     cv2.randn(noise, 0, amount)
     if chance(rng, 0.4):
-        noise = np.asarray(cv2.GaussianBlur(noise, (0, 0), 0.8)) * 2.2
+        noise = np.asarray(cv2.GaussianBlur(noise, (0, 0), 0.8) * 2.2, dtype=np.float32)
     return light + noise * (0.5 + light)
 
 
