@@ -8,11 +8,13 @@
 #include <vector>
 
 #include "door/work.hpp"
-#include "photo/find.hpp"
+#include "photo/read.hpp"
+#include "photo/straight.hpp"
 
 namespace whydoku::door {
 namespace {
 
+constexpr std::size_t UNUSED = 84;       // bytes of a reading, so that what follows is at a multiple of 4
 constexpr std::int64_t LARGEST = std::int64_t{1} << 26;  // in pixels
 
 std::optional<photo::Picture> picture_in(const std::uint8_t* pixels, std::int64_t size,
@@ -51,6 +53,20 @@ class Bytes {
       }
     }
   }
+  void add_reading(const photo::Reading& reading) {
+    add_outline(reading.mesh);
+    for (const photo::CellReading& cell : reading.cells) add(static_cast<std::uint8_t>(cell.kind));
+    for (const photo::CellReading& cell : reading.cells) add(cell.digit);
+    for (const photo::CellReading& cell : reading.cells) add(cell.sure);
+    for (const photo::CellReading& cell : reading.cells) add(cell.next);
+    for (const photo::CellReading& cell : reading.cells) add_number(cell.marks, 2);
+    for (const std::uint8_t digit : reading.offered) add(digit);
+    add(static_cast<std::uint8_t>(reading.verdict));
+    bytes_.resize(bytes_.size() + UNUSED);
+  }
+  void add_all(const std::vector<std::uint8_t>& bytes) {
+    bytes_.insert(bytes_.end(), bytes.begin(), bytes.end());
+  }
   const std::vector<std::uint8_t>& all() const { return bytes_; }
 
  private:
@@ -73,6 +89,26 @@ whydoku_status whydoku_outlines(const uint8_t* pixels, int64_t pixels_size, int6
     for_one([&](Patience& patience) {
       for (const photo::Outline& one : photo::outlines(*picture, patience)) {
         bytes.add_outline(one.mesh);
+      }
+    });
+    return !bytes.all().empty() && give(bytes.all(), answer);
+  });
+}
+
+whydoku_status whydoku_photographed(const uint8_t* pixels, int64_t pixels_size, int64_t width,
+                                    int64_t channels, const uint8_t* net, int64_t net_size,
+                                    whydoku_handle** answer) {
+  return answered([&](Gate& gate) {
+    need_place(answer, gate);
+    const photo::Net weights(gate.bytes(net, net_size, "net"));
+    if (!weights) gate.refuse("net must be the weights of this version");
+    const auto picture = picture_in(pixels, pixels_size, width, channels, gate);
+    if (gate.is_shut() || !picture) return false;
+    Bytes bytes;
+    for_one([&](Patience& patience) {
+      for (const photo::Reading& one : photo::readings(*picture, weights, patience)) {
+        bytes.add_reading(one);
+        bytes.add_all(photo::straightened(*picture, one.mesh, WHYDOKU_PHOTO_SIDE).light);
       }
     });
     return !bytes.all().empty() && give(bytes.all(), answer);

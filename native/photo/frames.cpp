@@ -6,6 +6,7 @@
 
 #include "photo/candidates.hpp"
 #include "photo/geometry.hpp"
+#include "sorting.hpp"
 
 namespace whydoku::photo {
 namespace {
@@ -59,10 +60,10 @@ bool is_like_a_square(const std::array<Point, 4>& corners) {
 
 }  // namespace
 
-std::vector<Mesh> framed(const Ink& ink) {
+std::vector<Mesh> framed(const Inked& ink) {
   const int least = std::max(std::min(ink.width, ink.height) / 8, 60);
   std::vector<Blob> found = blobs(ink, true, 4 * least);
-  std::stable_sort(found.begin(), found.end(), [](const Blob& a, const Blob& b) {
+  sort_stably(found.begin(), found.end(), [](const Blob& a, const Blob& b) {
     return (a.right - a.left) * (a.bottom - a.top) > (b.right - b.left) * (b.bottom - b.top);
   });
   std::vector<Mesh> meshes;

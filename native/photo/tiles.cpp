@@ -13,7 +13,7 @@
 namespace whydoku::photo {
 namespace {
 
-constexpr int FEWEST = 20;  // tiles of a grid; the others may have run together
+constexpr int FEWEST_TILES = 20;  // tiles of a grid; the others may have run together
 
 struct Tile {
   Point middle;
@@ -24,7 +24,7 @@ struct Tile {
 
 // The tiles of a picture. Of a square the mean squares from its middle are a twelfth of the area, in all
 // directions; digits in it take a little of its area.
-std::vector<Tile> tiles_in(const Ink& ink) {
+std::vector<Tile> tiles_in(const Inked& ink) {
   std::vector<Tile> tiles;
   const int smallest = 6;
   const int largest = std::min(ink.width, ink.height) / 8;
@@ -50,8 +50,8 @@ class Near {
  public:
   Near(const std::vector<Tile>& tiles, int width, int height)
       : tiles_(tiles),
-        across_(static_cast<std::size_t>(width / SIZE + 1)),
-        places_(across_ * static_cast<std::size_t>(height / SIZE + 1)) {
+        across_(static_cast<std::size_t>(width) / SIZE + 1),
+        places_(across_ * (static_cast<std::size_t>(height) / SIZE + 1)) {
     for (std::size_t k = 0; k < tiles.size(); ++k) {
       places_[place(tiles[k].middle.x, tiles[k].middle.y)].push_back(k);
     }
@@ -172,7 +172,7 @@ Span fullest(const std::vector<Tile>& tiles, const std::vector<std::size_t>& fie
 
 }  // namespace
 
-std::vector<Mesh> tiled(const Ink& ink) {
+std::vector<Mesh> tiled(const Inked& ink) {
   std::vector<Tile> tiles = tiles_in(ink);
   const Near near(tiles, ink.width, ink.height);
   std::vector<Mesh> meshes;
@@ -181,9 +181,9 @@ std::vector<Mesh> tiled(const Ink& ink) {
     const std::optional<Point> right = step_right(tiles, near, k);
     if (!right) continue;
     const std::vector<std::size_t> field = field_from(tiles, near, k, *right);
-    if (field.size() < FEWEST) continue;
+    if (field.size() < FEWEST_TILES) continue;
     const Span window = fullest(tiles, field);
-    if (window.n < FEWEST) continue;
+    if (window.n < FEWEST_TILES) continue;
     std::vector<Pair> pairs;
     for (const std::size_t one : field) {
       const int row = tiles[one].row - window.row, column = tiles[one].column - window.column;

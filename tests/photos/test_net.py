@@ -31,7 +31,8 @@ def mesh() -> Floats:
     """The crossings of a drawn grid."""
     steps = MARGIN + CELL * np.arange(10, dtype=np.float32)
     ys, xs = np.meshgrid(steps, steps, indexing="ij")
-    return np.stack([xs, ys], axis=-1).reshape(100, 2)
+    points: Floats = np.stack([xs, ys], axis=-1).reshape(100, 2)
+    return points
 
 
 def drawn(puzzle: str, notes: dict[int, str] | None = None) -> Bytes:
@@ -55,7 +56,8 @@ def drawn(puzzle: str, notes: dict[int, str] | None = None) -> Bytes:
             down, across = divmod(int(mark) - 1, 3)
             place = (x + CELL * 0.31 * (across - 1), y + CELL * 0.31 * (down - 1))
             pen.text(place, mark, fill=60, font=small, anchor="mm")
-    return np.asarray(image)
+    light: Bytes = np.asarray(image)
+    return light
 
 
 def text_of(made: reader.Read) -> str:
