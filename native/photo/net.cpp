@@ -123,13 +123,8 @@ using Fifth = Filters<48, 72, 3, 2, 8>;
 using Sixth = Filters<72, 72, 3, 1, 4>;
 using Last = Filters<72, Net::SAID, 4, 4, 4>;
 
-<<<<<<< HEAD
 static_assert(Net::SIZE == MAGIC.size() + First::BYTES + Second::BYTES + Third::BYTES +
                                Fourth::BYTES + Fifth::BYTES + Sixth::BYTES + Last::BYTES + 4);
-=======
-constexpr size_t SIZE = MAGIC.size() + First::BYTES + Second::BYTES + Third::BYTES +
-                        Fourth::BYTES + Fifth::BYTES + Sixth::BYTES + Last::BYTES + 4;
->>>>>>> photo
 
 std::uint32_t sum_of(std::span<const std::uint8_t> bytes) {
   std::uint32_t sum = 2166136261U;
@@ -249,16 +244,11 @@ std::array<std::int32_t, Net::SAID> Net::said(const Patch& patch) const {
   return said;
 }
 
-<<<<<<< HEAD
 namespace {
 
 using Said = std::array<std::int32_t, Net::SAID>;
 
 CellReading reading_of(const Said& all) {
-=======
-CellReading Net::read(const Patch& patch) const {
-  const std::array<std::int32_t, SAID> all = said(patch);
->>>>>>> photo
   const Answers<4> kinds(all.data());
   const Answers<9> digits(all.data() + 4);
   CellReading reading;
@@ -292,7 +282,6 @@ CellReading Net::read(const Patch& patch) const {
   return reading;
 }
 
-<<<<<<< HEAD
 // What the shares of the kinds in a grid, in 2^24ths, add to what is said of them. The shares of what
 // the net was trained with are near enough to a quarter each.
 std::array<std::int32_t, 4> added_by(const std::array<std::uint64_t, 4>& shares) {
@@ -333,6 +322,4 @@ std::array<CellReading, 81> Net::read(const std::array<Patch, 81>& cells) const 
   return readings;
 }
 
-=======
->>>>>>> photo
 }  // namespace whydoku::photo
