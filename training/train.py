@@ -17,8 +17,7 @@ from layouts import MARKS, PRINTED, WRITTEN
 from reader import BUILT, HERE
 
 TARGET = HERE.parent / "src" / "whydoku" / "formats" / "photos" / "net.bin"
-WORKERS = 2  # processes, which share each step
-BATCH = 192  # of each worker
+BATCH = 512  # cells of a step, which the workers share
 HELD_OUT = 1  # files of patches that are not learnt from
 
 
@@ -55,7 +54,7 @@ def loss_of(said: Tensor, kinds: Tensor, digits: Tensor, marks: Tensor) -> Tenso
     loss = loss + functional.cross_entropy(said[has_digit][:, whole.DIGITS], digits[has_digit])
     noted = kinds == MARKS
     wrong = functional.binary_cross_entropy_with_logits(said[noted][:, whole.MARKS], marks[noted])
-    return loss + wrong
+    return loss + 3 * wrong  # the mean of nine, of which each tells less than a digit
 
 
 def report(name: str, said: Ints, labels: Ints) -> None:
@@ -79,7 +78,7 @@ def shared(model: torch.nn.Module) -> None:
     slopes = [weight.grad for weight in model.parameters() if weight.grad is not None]
     flat = torch.cat([slope.flatten() for slope in slopes])
     distributed.all_reduce(flat)
-    flat /= WORKERS
+    flat /= distributed.get_world_size()
     at = 0
     for slope in slopes:
         slope.copy_(flat[at : at + slope.numel()].view_as(slope))
@@ -91,7 +90,7 @@ def learn(
 ) -> None:
     """Trains for so many steps, ever more slowly; fast is with numbers of 16 bits."""
     cells, labels = data
-    worker = distributed.get_rank()
+    worker, size = distributed.get_rank(), BATCH // distributed.get_world_size()
     order = np.random.default_rng([steps, int(fast), worker])
     optimiser = torch.optim.AdamW(model.parameters(), lr=rate, weight_decay=0.02)
     plan = torch.optim.lr_scheduler.OneCycleLR(
@@ -101,9 +100,9 @@ def learn(
     begin, mean = time.time(), 0.0
     places = np.empty(0, np.int64)
     for step in range(steps):
-        if len(places) < BATCH:
+        if len(places) < size:
             places = order.permutation(len(cells))
-        some, places = np.sort(places[:BATCH]), places[BATCH:]
+        some, places = np.sort(places[:size]), places[size:]
         pixels, kinds, digits, marks = batch_of(cells[some], labels[some])
         pixels = roughened(pixels).contiguous(memory_format=torch.channels_last)
         with torch.autocast("cpu", torch.bfloat16, enabled=fast):
@@ -155,10 +154,10 @@ def cooled(said: Tensor, labels: Ints) -> tuple[float, float, float]:
     return best[0], best[1], best[2]
 
 
-def train(worker: int, steps: int, begun: Path | None) -> None:
+def train(worker: int, workers: int, steps: int, begun: Path | None) -> None:
     """What each worker does: trains, rounds; the first one writes the files."""
     distributed.init_process_group(
-        "gloo", init_method=f"file://{BUILT / 'workers'}", rank=worker, world_size=WORKERS
+        "gloo", init_method=f"file://{BUILT / 'workers'}", rank=worker, world_size=workers
     )
     torch.manual_seed(worker)
     torch.set_num_threads(1)
@@ -202,9 +201,10 @@ def main() -> None:
     ask = argparse.ArgumentParser(description=__doc__)
     ask.add_argument("steps", nargs="?", type=int, default=8000)
     ask.add_argument("--begun", type=Path, help="goes on with a net in training, build/.../net.pt")
+    ask.add_argument("--workers", type=int, default=2)
     asked = ask.parse_args()
     (BUILT / "workers").unlink(missing_ok=True)
-    multiprocessing.spawn(train, (asked.steps, asked.begun), WORKERS)
+    multiprocessing.spawn(train, (asked.workers, asked.steps, asked.begun), asked.workers)
 
 
 if __name__ == "__main__":

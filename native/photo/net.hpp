@@ -39,8 +39,7 @@ class Net {
 
   explicit operator bool() const { return weights_ != nullptr; }
   CellReading read(const Patch& patch) const;
-  // The cells of a grid. A kind that few of its cells seem to be is less likely for each: in a puzzle
-  // that nobody has written in, a slanted digit is printed.
+  // The cells of a grid, whose kinds are judged together.
   std::array<CellReading, 81> read(const std::array<Patch, 81>& cells) const;
 
   // What the net says of a patch before anything is made of it, in 64ths of a factor of two: four
