@@ -23,8 +23,9 @@ from whydoku.faces.cli.options.shared_options import ColumnName
 from whydoku.faces.cli.puzzle_items import PuzzleItem, PuzzleLines
 from whydoku.formats import Reading, read_all
 from whydoku.formats.sources.limits import CHUNK
+from whydoku.formats.sources.packed import PACKED, WORKBOOKS
 from whydoku.formats.sources.reading import FORMS, ON_SHEETS, faulty_reading
-from whydoku.formats.sources.source import PACKED, WORKBOOKS, TextForm, text_form
+from whydoku.formats.sources.source import TextForm, text_form
 from whydoku.grids.parts.other_sizes import ONLY, other_size_in
 from whydoku.shapes.marks import Meant, Positional
 
