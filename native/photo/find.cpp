@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "photo/candidates.hpp"
+#include "sorting.hpp"
 
 namespace whydoku::photo {
 namespace {
@@ -19,8 +20,6 @@ Mesh scaled(Mesh mesh, float by) {
   for (Point& point : mesh) point = point * by;
   return mesh;
 }
-
-float cross(Point a, Point b) { return a.x * b.y - a.y * b.x; }
 
 // Whether all cells are of one kind: none turned over, none much larger than another.
 bool is_even(const Mesh& mesh) {
@@ -74,7 +73,7 @@ void look(const Picture& picture, std::vector<Outline>& found, Patience& patienc
   const Sums sums(picture);
   const int side = std::min(picture.width, picture.height);
   for (const auto& [share, percent] : {std::pair{24, 10}, {24, 5}, {48, 8}, {12, 15}}) {
-    const Ink ink = sums.darker(picture, std::max(side / share, 4), percent);
+    const Inked ink = sums.darker(picture, std::max(side / share, 4), percent);
     std::vector<Mesh> rough = tiled(ink);
     const std::vector<Mesh> frames = framed(ink);
     rough.insert(rough.end(), frames.begin(), frames.end());
@@ -105,7 +104,7 @@ std::vector<Outline> outlines(const Picture& picture, Patience& patience) {
   if (!is_found(found)) look(turned_light(*last), found, patience);
   const float by = static_cast<float>(1 << levels.size());
   for (Outline& outline : found) outline.mesh = scaled(outline.mesh, by);
-  std::stable_sort(found.begin(), found.end(),
+  sort_stably(found.begin(), found.end(),
                    [](const Outline& a, const Outline& b) { return a.score > b.score; });
   if (found.size() > MOST) found.resize(MOST);
   return found;

@@ -6,11 +6,10 @@
 
 #include "photo/candidates.hpp"
 #include "photo/geometry.hpp"
+#include "sorting.hpp"
 
 namespace whydoku::photo {
 namespace {
-
-float cross(Point a, Point b) { return a.x * b.y - a.y * b.x; }
 
 // The four of the furthest points, in their order around the blob, that enclose most.
 std::array<Point, 4> corners_of(const Blob& blob) {
@@ -52,21 +51,19 @@ bool is_like_a_square(const std::array<Point, 4>& corners) {
   for (std::size_t k = 0; k < 4; ++k) {
     const Point side = corners[(k + 1) % 4] - corners[k];
     const Point next = corners[(k + 2) % 4] - corners[(k + 1) % 4];
-    const float length = std::sqrt(side.x * side.x + side.y * side.y);
-    const float other = std::sqrt(next.x * next.x + next.y * next.y);
-    if (cross(side, next) < 0.4F * length * other) return false;
-    shortest = std::min(shortest, length);
-    longest = std::max(longest, length);
+    if (cross(side, next) < 0.4F * length(side) * length(next)) return false;
+    shortest = std::min(shortest, length(side));
+    longest = std::max(longest, length(side));
   }
   return longest < 3 * shortest;
 }
 
 }  // namespace
 
-std::vector<Mesh> framed(const Ink& ink) {
+std::vector<Mesh> framed(const Inked& ink) {
   const int least = std::max(std::min(ink.width, ink.height) / 8, 60);
   std::vector<Blob> found = blobs(ink, true, 4 * least);
-  std::stable_sort(found.begin(), found.end(), [](const Blob& a, const Blob& b) {
+  sort_stably(found.begin(), found.end(), [](const Blob& a, const Blob& b) {
     return (a.right - a.left) * (a.bottom - a.top) > (b.right - b.left) * (b.bottom - b.top);
   });
   std::vector<Mesh> meshes;

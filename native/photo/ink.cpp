@@ -20,8 +20,8 @@ Sums::Sums(const Picture& picture)
   }
 }
 
-Ink Sums::darker(const Picture& picture, int reach, int percent) const {
-  Ink ink(picture.width, picture.height);
+Inked Sums::darker(const Picture& picture, int reach, int percent) const {
+  Inked ink(picture.width, picture.height);
   for (int y = 0; y < picture.height; ++y) {
     const int top = std::max(y - reach, 0), bottom = std::min(y + reach + 1, picture.height);
     const std::uint32_t* const above = sums_.data() + static_cast<std::size_t>(top) * width_;
@@ -78,7 +78,7 @@ std::uint32_t root(std::vector<Run>& runs, std::uint32_t k) {
   return k;
 }
 
-std::vector<Run> joined_runs(const Ink& ink, bool of_ink) {
+std::vector<Run> joined_runs(const Inked& ink, bool of_ink) {
   const std::uint8_t kind = of_ink ? 1 : 0;
   const int reach = of_ink ? 1 : 0;  // beside a run, where another one still touches it
   std::vector<Run> runs;
@@ -112,7 +112,7 @@ struct Moments {
 
 }  // namespace
 
-std::vector<Blob> blobs(const Ink& ink, bool of_ink, std::int64_t fewest) {
+std::vector<Blob> blobs(const Inked& ink, bool of_ink, std::int64_t fewest) {
   std::vector<Run> runs = joined_runs(ink, of_ink);
   std::vector<std::int64_t> sizes(runs.size());
   for (std::uint32_t k = 0; k < runs.size(); ++k) {

@@ -11,7 +11,7 @@
 namespace whydoku::photo {
 
 // A picture in which each pixel is 1 (ink) or 0.
-using Ink = Picture;
+using Inked = Picture;
 
 // Sums over rectangles of a picture.
 class Sums {
@@ -20,7 +20,7 @@ class Sums {
 
   // The pixels that are darker than the mean of those up to `reach` away by more than so many
   // percent of it.
-  Ink darker(const Picture& picture, int reach, int percent) const;
+  Inked darker(const Picture& picture, int reach, int percent) const;
 
  private:
   std::size_t width_;
@@ -43,6 +43,6 @@ struct Blob {
 
 // The blobs of ink, whose pixels touch at sides or corners, or those of what is no ink, at sides
 // alone; of at least so many pixels, in the order of their first pixels.
-std::vector<Blob> blobs(const Ink& ink, bool of_ink, std::int64_t fewest);
+std::vector<Blob> blobs(const Inked& ink, bool of_ink, std::int64_t fewest);
 
 }  // namespace whydoku::photo

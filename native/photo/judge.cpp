@@ -2,8 +2,9 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <functional>
+#include <optional>
 #include <queue>
-#include <set>
 #include <tuple>
 #include <vector>
 
@@ -14,7 +15,7 @@ namespace {
 
 constexpr std::size_t MOST_CHANGES = 24;  // changes of a cell that are thought of, the cheapest ones
 constexpr int MOST_TRIES = 400;           // readings that are tried
-constexpr int MOST_COST = 256 * 10;       // of all changes together
+constexpr int MOST_COST = 16 * 20;        // of all changes together
 
 // Another digit in a cell, and what it costs more.
 struct Change {
@@ -57,20 +58,9 @@ Verdict verdict_of(const Cells& cells, Patience& patience) {
   }
 }
 
-Cells likeliest(const Costs& costs) {
-  Cells cells{};
-  for (std::size_t cell = 0; cell < CELLS; ++cell) {
-    const auto& row = costs[cell];
-    cells[cell] =
-        static_cast<std::uint8_t>(std::min_element(row.begin(), row.end()) - row.begin());
-  }
-  return cells;
-}
-
 // Sets of changes in the order of what they cost together: each set leads to the one with a further
 // change, and to the one with the next change in place of its last.
-Cells mended(const Costs& costs, Patience& patience) {
-  const Cells read = likeliest(costs);
+Cells mended(const Cells& read, const Costs& costs, Patience& patience) {
   const std::vector<Change> changes = changes_of(costs, read);
   struct Tried {
     int cost;

@@ -9,19 +9,15 @@
 
 namespace whydoku::photo {
 
-// What reading a cell as blank (0) or as each digit costs: 256 times the logarithm of how much less
-// likely that is than anything.
+// What reading a cell as blank (0) or as each digit costs: how unlikely it is, in sixteenths of a bit.
 using Costs = std::array<std::array<int, 10>, 81>;
 
 // What a puzzle is by the rules.
 enum class Verdict : std::uint8_t { one = 0, several = 1, none = 2 };
 Verdict verdict_of(const Cells& cells, Patience& patience);
 
-// The likeliest reading with exactly one solution, among those that differ from the likeliest of all
-// in a few cells; that one itself if there is none.
-Cells mended(const Costs& costs, Patience& patience);
-
-// The digits that cost least.
-Cells likeliest(const Costs& costs);
+// The likeliest reading with exactly one solution, among those that differ from `read` in a few
+// cells; `read` if there is none.
+Cells mended(const Cells& read, const Costs& costs, Patience& patience);
 
 }  // namespace whydoku::photo

@@ -13,7 +13,7 @@ namespace {
 constexpr int STEPS = 20;  // of a cell, in which the light across a line is measured
 constexpr float STEP = 1.0F / STEPS;
 constexpr int BESIDE = 3;    // steps from the middle of a line to paper
-constexpr int SAMPLES = 9;   // along a piece of a line
+constexpr int ALONG = 9;   // along a piece of a line
 constexpr float SEEN = 0.09F;  // of the contrast: the least that a line differs from both its sides
 
 const Point& crossing(const Mesh& mesh, int row, int column) {
@@ -53,15 +53,15 @@ void measure(const Picture& picture, const Mesh& mesh, const Piece& piece, float
                       along(mesh, row2, column2, !piece.is_across)) *
                      0.5F;
   profile.assign(static_cast<std::size_t>(2 * reach + 1), 0.0F);
-  for (int k = 0; k < SAMPLES; ++k) {
-    const float share = 0.1F + 0.8F * (static_cast<float>(k) + 0.5F) / SAMPLES;
+  for (int k = 0; k < ALONG; ++k) {
+    const float share = 0.1F + 0.8F * (static_cast<float>(k) + 0.5F) / ALONG;
     const Point start = from + (to - from) * share + side * middle;
     for (int t = -reach; t <= reach; ++t) {
       profile[static_cast<std::size_t>(t + reach)] +=
           picture.at(start + side * (static_cast<float>(t) * STEP));
     }
   }
-  for (float& light : profile) light *= 1.0F / SAMPLES;
+  for (float& light : profile) light *= 1.0F / ALONG;
 }
 
 // How much darker the middle of a profile is than both its sides, so many steps from it.
@@ -235,7 +235,7 @@ float seen(const Picture& picture, const Mesh& mesh, float contrast, float middl
 float side_of(const Mesh& mesh) {
   const Point a = mesh[99] - mesh[0], b = mesh[90] - mesh[9];
   // Half the product of the diagonals, crossed, is the area.
-  return std::sqrt(std::abs(a.x * b.y - a.y * b.x) * 0.5F) / 9;
+  return std::sqrt(std::abs(cross(a, b)) * 0.5F) / 9;
 }
 
 Fitted fitted(const Picture& picture, Mesh mesh, float reach) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -21,6 +22,10 @@ struct Point {
   friend Point operator*(Point a, float by) { return {a.x * by, a.y * by}; }
 };
 
+// The area between two steps, positive if the second one turns clockwise as pictures are seen.
+inline float cross(Point a, Point b) { return a.x * b.y - a.y * b.x; }
+inline float length(Point p) { return std::sqrt(p.x * p.x + p.y * p.y); }
+
 // Rows of pixels from the top, each from 0 (black) to 255 (white).
 struct Picture {
   int width = 0;
@@ -28,7 +33,7 @@ struct Picture {
   std::vector<std::uint8_t> light;
 
   Picture() = default;
-  Picture(int w, int h) : width(w), height(h), light(static_cast<std::size_t>(w) * h) {}
+  Picture(int w, int h) : width(w), height(h), light(static_cast<std::size_t>(w) * static_cast<std::size_t>(h)) {}
 
   std::uint8_t* row(int y) { return light.data() + static_cast<std::ptrdiff_t>(y) * width; }
   const std::uint8_t* row(int y) const {

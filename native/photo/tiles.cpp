@@ -13,7 +13,7 @@
 namespace whydoku::photo {
 namespace {
 
-constexpr int FEWEST = 20;  // tiles of a grid; the others may have run together
+constexpr int FEWEST_TILES = 20;  // tiles of a grid; the others may have run together
 
 struct Tile {
   Point middle;
@@ -24,7 +24,7 @@ struct Tile {
 
 // The tiles of a picture. Of a square the mean squares from its middle are a twelfth of the area, in all
 // directions; digits in it take a little of its area.
-std::vector<Tile> tiles_in(const Ink& ink) {
+std::vector<Tile> tiles_in(const Inked& ink) {
   std::vector<Tile> tiles;
   const int smallest = 6;
   const int largest = std::min(ink.width, ink.height) / 8;
@@ -50,8 +50,8 @@ class Near {
  public:
   Near(const std::vector<Tile>& tiles, int width, int height)
       : tiles_(tiles),
-        across_(static_cast<std::size_t>(width / SIZE + 1)),
-        places_(across_ * static_cast<std::size_t>(height / SIZE + 1)) {
+        across_(static_cast<std::size_t>(width) / SIZE + 1),
+        places_(across_ * (static_cast<std::size_t>(height) / SIZE + 1)) {
     for (std::size_t k = 0; k < tiles.size(); ++k) {
       places_[place(tiles[k].middle.x, tiles[k].middle.y)].push_back(k);
     }
@@ -89,8 +89,6 @@ class Near {
   std::size_t across_, down_ = 1;
   std::vector<std::vector<std::size_t>> places_;
 };
-
-float length(Point p) { return std::sqrt(p.x * p.x + p.y * p.y); }
 
 // The step from a tile to its neighbour on the right, if it has one of its size.
 std::optional<Point> step_right(const std::vector<Tile>& tiles, const Near& near, std::size_t k) {
@@ -149,17 +147,17 @@ std::vector<std::size_t> field_from(std::vector<Tile>& tiles, const Near& near, 
 }
 
 // The nine rows and columns of a field that have the most tiles.
-struct Window {
+struct Span {
   int row = 0, column = 0, n = 0;
 };
 
-Window fullest(const std::vector<Tile>& tiles, const std::vector<std::size_t>& field) {
+Span fullest(const std::vector<Tile>& tiles, const std::vector<std::size_t>& field) {
   int top = 0, bottom = 0, left = 0, right = 0;
   for (const std::size_t k : field) {
     top = std::min(top, tiles[k].row), bottom = std::max(bottom, tiles[k].row);
     left = std::min(left, tiles[k].column), right = std::max(right, tiles[k].column);
   }
-  Window best;
+  Span best;
   for (int row = std::min(top, bottom - 8); row <= std::max(top, bottom - 8); ++row) {
     for (int column = std::min(left, right - 8); column <= std::max(left, right - 8); ++column) {
       const auto n = std::count_if(field.begin(), field.end(), [&](std::size_t k) {
@@ -174,7 +172,7 @@ Window fullest(const std::vector<Tile>& tiles, const std::vector<std::size_t>& f
 
 }  // namespace
 
-std::vector<Mesh> tiled(const Ink& ink) {
+std::vector<Mesh> tiled(const Inked& ink) {
   std::vector<Tile> tiles = tiles_in(ink);
   const Near near(tiles, ink.width, ink.height);
   std::vector<Mesh> meshes;
@@ -183,9 +181,9 @@ std::vector<Mesh> tiled(const Ink& ink) {
     const std::optional<Point> right = step_right(tiles, near, k);
     if (!right) continue;
     const std::vector<std::size_t> field = field_from(tiles, near, k, *right);
-    if (field.size() < FEWEST) continue;
-    const Window window = fullest(tiles, field);
-    if (window.n < FEWEST) continue;
+    if (field.size() < FEWEST_TILES) continue;
+    const Span window = fullest(tiles, field);
+    if (window.n < FEWEST_TILES) continue;
     std::vector<Pair> pairs;
     for (const std::size_t one : field) {
       const int row = tiles[one].row - window.row, column = tiles[one].column - window.column;

@@ -1,0 +1,109 @@
+#include "photo/read.hpp"
+
+#include <algorithm>
+#include <cstddef>
+
+#include "photo/cells.hpp"
+
+namespace whydoku::photo {
+namespace {
+
+constexpr int DOUBT = 128;   // a cell that is less sure is doubtful
+constexpr int UPRIGHT = 96;  // how sure cells are on average in a grid that stands upright
+constexpr std::size_t FEWEST_DIGITS = 8;  // digits of a grid
+
+using CellReadings = std::array<CellReading, 81>;
+
+// The same lines, seen by somebody who stands on their left.
+Mesh quarter_turned(const Mesh& mesh) {
+  Mesh turned;
+  for (std::size_t row = 0; row < 10; ++row) {
+    for (std::size_t column = 0; column < 10; ++column) {
+      turned[10 * row + column] = mesh[10 * (9 - column) + row];
+    }
+  }
+  return turned;
+}
+
+bool has_digit(const CellReading& cell) { return cell.digit != 0; }
+
+// How sure the cells with digits are, together.
+int sureness(const CellReadings& cells) {
+  int sum = 0;
+  for (const CellReading& cell : cells) sum += has_digit(cell) ? cell.sure : 0;
+  return sum;
+}
+
+std::size_t digits_in(const CellReadings& cells) {
+  return static_cast<std::size_t>(std::count_if(cells.begin(), cells.end(), has_digit));
+}
+
+// Whether this is a grid with digits, and no crossword.
+bool is_read(const CellReadings& cells) {
+  const auto doubtful = std::count_if(cells.begin(), cells.end(), [](const CellReading& cell) {
+    return cell.kind != Kind::open && cell.sure < DOUBT;
+  });
+  const auto filled = std::count_if(cells.begin(), cells.end(), [](const CellReading& cell) {
+    return cell.kind != Kind::open;
+  });
+  return digits_in(cells) >= FEWEST_DIGITS && 2 * doubtful <= filled;
+}
+
+CellReadings cells_of(const Picture& picture, const Mesh& mesh, const Net& net,
+                      Patience& patience) {
+  const std::array<Patch, 81> cut = patches(picture, mesh);
+  CellReadings cells;
+  for (std::size_t k = 0; k < cells.size(); ++k) {
+    patience.ask();
+    cells[k] = net.read(cut[k]);
+  }
+  return cells;
+}
+
+// Reads a grid; the other ways in which it may lie are tried if it is hard to read.
+Reading read_upright(const Picture& picture, const Mesh& mesh, const Net& net,
+                     Patience& patience) {
+  Reading best{mesh, cells_of(picture, mesh, net, patience), {}, {}};
+  const auto n = static_cast<int>(digits_in(best.cells));
+  if (sureness(best.cells) >= UPRIGHT * n && n >= static_cast<int>(FEWEST_DIGITS)) return best;
+  Mesh turned = mesh;
+  for (int turn = 1; turn < 4; ++turn) {
+    turned = quarter_turned(turned);
+    const CellReadings cells = cells_of(picture, turned, net, patience);
+    if (sureness(cells) > sureness(best.cells)) best = {turned, cells, {}, {}};
+  }
+  return best;
+}
+
+Costs costs_of(const CellReadings& cells) {
+  Costs costs;
+  for (std::size_t k = 0; k < cells.size(); ++k) {
+    const auto& kinds = cells[k].kinds;
+    costs[k][0] = std::min(kinds[static_cast<std::size_t>(Kind::open)],
+                           kinds[static_cast<std::size_t>(Kind::marks)]);
+    const int filled = std::min(kinds[static_cast<std::size_t>(Kind::printed)],
+                                kinds[static_cast<std::size_t>(Kind::written)]);
+    for (std::size_t d = 0; d < 9; ++d) costs[k][d + 1] = filled + cells[k].digits[d];
+  }
+  return costs;
+}
+
+}  // namespace
+
+std::vector<Reading> readings(const Picture& picture, const Net& net, Patience& patience) {
+  std::vector<Reading> found;
+  for (const Outline& outline : outlines(picture, patience)) {
+    Reading reading = read_upright(picture, outline.mesh, net, patience);
+    if (!is_read(reading.cells)) continue;
+    Cells digits;
+    for (std::size_t k = 0; k < digits.size(); ++k) digits[k] = reading.cells[k].digit;
+    reading.verdict = verdict_of(digits, patience);
+    reading.offered = reading.verdict == Verdict::one
+                          ? digits
+                          : mended(digits, costs_of(reading.cells), patience);
+    found.push_back(reading);
+  }
+  return found;
+}
+
+}  // namespace whydoku::photo
