@@ -203,7 +203,7 @@ def laid_reading(session: Session, reading: Reading) -> PlayReply:
     if reading.doubts or reading.offered:
         from whydoku.formats.photos.doubts import doubts_told
 
-        return begun.with_more(*doubts_told(reading))
+        return begun.with_more(*(f"{told[0].upper()}{told[1:]}." for told in doubts_told(reading)))
     return begun
 
 

@@ -35,12 +35,15 @@ _DPI: Final = 200
 _POINT: Final = 72
 """The dots of a page to an inch, and the points that a PDF has there."""
 
+_LONGEST_SIDE: Final = 10_000
+"""The most pixels in a row or a column of a page."""
+
 _SCAN: Final = b"\xff\xda"
 """What begins a scan in a JPEG; nothing else in it looks like that, but for a preview."""
 
 _DAMAGED: Final = (
     OSError, SyntaxError, ValueError, EOFError, IndexError, KeyError, TypeError, OverflowError,
-    RuntimeError, struct.error, zlib.error,
+    RuntimeError, ZeroDivisionError, struct.error, zlib.error,
 )  # fmt: skip
 """The errors that Pillow raises if a file breaks the rules of its format."""
 
@@ -188,9 +191,8 @@ def _drawn(document: object, number: int, damage: type[Exception]) -> Image:
     try:
         page = document[number]  # type: ignore[index]
         width, height = page.get_size()
-        dots = _DPI / _POINT
-        if (pixels := width * height * dots * dots) > READ_PIXELS:
-            dots *= sqrt(READ_PIXELS / pixels)
+        most = sqrt(READ_PIXELS / (width * height))
+        dots = min(_DPI / _POINT, 0.99 * most, _LONGEST_SIDE / max(width, height))
         drawn: Image = page.render(scale=dots, rev_byteorder=True).to_pil()
         page.close()
     except (damage, *_DAMAGED):
