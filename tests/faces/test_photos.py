@@ -17,7 +17,7 @@ from formats.photographed import grid_bytes, picture, saved
 from requirements import needed
 from whydoku import Grid
 from whydoku.faces.play.puzzles import open_
-from whydoku.faces.play.session import Session
+from whydoku.faces.play.session import PlayReply, Session
 from whydoku.faces.web.answering import reply
 from whydoku.faces.web.api.operations import (
     FILE_BODY,
@@ -144,7 +144,9 @@ def test_a_batch_reads_pictures_and_says_in_their_rows_what_is_in_doubt(
 def test_a_game_begins_with_a_picture(shown: list[bytes], photo: str) -> None:
     shown.append(grid_bytes(WIKIPEDIA, marks={2: 0b11}, **DOUBTFUL))
     session = Session()
-    said = [text for _, text in open_(session, photo).lines]
+    laid = open_(session, photo)
+    assert isinstance(laid, PlayReply)
+    said = [text for _, text in laid.lines]
     assert session.game.grid.puzzle.as_line() == WIKIPEDIA
     assert [(note.cell, note.digit) for note in session.game.notes] == [(2, 1), (2, 2)]
     assert ("Doubtful: r1c1 may be 5 or 6; r9c9 may be 9 or empty.",) in said

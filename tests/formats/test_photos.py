@@ -20,6 +20,7 @@ from whydoku import Grid, read_all
 from whydoku.errors import Where
 from whydoku.extras import EXTRAS
 from whydoku.formats.filled import judged
+from whydoku.formats.photos import pages
 from whydoku.formats.photos import reading as photos
 from whydoku.formats.photos.doubts import doubts_told
 from whydoku.formats.photos.opening import Pixels, pictures_in
@@ -172,6 +173,7 @@ def test_pictures_of_every_kind_are_pixels(name: str) -> None:
     assert pixels == Pixels(bytes([light]) * (200 * channels), 20, channels)
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize("kind", ["PNG", "JPEG", "WEBP"])
 def test_a_large_picture_is_made_smaller(kind: str) -> None:
     images = needed("PIL.Image")
@@ -204,14 +206,20 @@ def jpeg_of_size(width: int, height: int) -> bytes:
 
 
 def pdf(
-    pages: int = 1, size: float = 612.0, high: float | None = None, count: int | None = None
+    pages: int = 1,
+    size: float = 612.0,
+    high: float | None = None,
+    count: int | None = None,
+    drawn: str = "",
 ) -> bytes:
-    """A PDF of empty pages, which says that it has `count`."""
+    """A PDF of pages with this drawn on each, which says that it has `count`."""
     kids = " ".join(f"{3 + n} 0 R" for n in range(pages))
     objects = ["<</Type/Catalog/Pages 2 0 R>>"]
     objects.append(f"<</Type/Pages/Kids[{kids}]/Count {pages if count is None else count}>>")
     box = f"0 0 {size:f} {high or size:f}"
-    objects += [f"<</Type/Page/Parent 2 0 R/MediaBox[{box}]>>"] * pages
+    content = f"/Contents {3 + pages} 0 R"
+    objects += [f"<</Type/Page/Parent 2 0 R/MediaBox[{box}]{content}>>"] * pages
+    objects.append(f"<</Length {len(drawn)}>>stream\n{drawn}\nendstream")
     text, places = "%PDF-1.4\n", []
     for number, made in enumerate(objects, 1):
         places.append(len(text))
@@ -308,6 +316,24 @@ def test_a_huge_page_is_drawn_small() -> None:
     [pixels] = pictures_in(pdf(size=0.0001, high=1e9))
     assert (pixels.width, len(pixels.data)) == (1, 3 * 10_000)
     assert [each.page for each in pictures_in(pdf(3, size=72))] == [1, 2, 3]
+
+
+@pytest.mark.dear
+def test_a_page_that_takes_for_ever_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    needed("pypdfium2"), needed("resource")
+    monkeypatch.setattr(pages, "SECONDS", 0)
+    [reading] = read_all(pdf(drawn="0 0 m 600 600 l S " * 400_000))
+    assert str(reading.error) == (
+        "page 1 of the PDF takes too much time or memory; save it as a picture"
+    )
+
+
+def test_pages_that_nobody_takes_are_not_drawn() -> None:
+    needed("pypdfium2")
+    found = pictures_in(pdf(3, size=72))
+    assert next(found).page == 1
+    found.close()
+    assert [*found] == []
 
 
 def test_a_file_larger_than_any_picture_is_not_read_to_its_end() -> None:

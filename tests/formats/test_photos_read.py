@@ -96,6 +96,7 @@ def test_a_picture_without_a_grid_is_said_to_have_none(size: tuple[int, int]) ->
         assert str(reading.error).startswith("found no Sudoku in the picture; ")
 
 
+@pytest.mark.dear
 def test_a_book_is_read_back(whydoku: CommandLine, tmp_path: Path) -> None:
     needed("typst"), needed("pypdfium2")
     path = tmp_path / "book.pdf"

@@ -10,7 +10,8 @@ from __future__ import annotations
 import struct
 import warnings
 import zlib
-from collections.abc import Iterator
+from collections.abc import Generator
+from contextlib import closing
 from io import BytesIO
 from math import sqrt
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -31,19 +32,12 @@ if TYPE_CHECKING:
 _KINDS: Final = {b"\x89PNG": "PNG", b"\xff\xd8\xff": "JPEG", b"RIFF": "WEBP"}
 """What Pillow calls pictures, by the first bytes of the file."""
 
-_DPI: Final = 200
-_POINT: Final = 72
-"""The dots of a page to an inch, and the points that a PDF has there."""
-
-_LONGEST_SIDE: Final = 10_000
-"""The most pixels in a row or a column of a page."""
-
 _SCAN: Final = b"\xff\xda"
 """What begins a scan in a JPEG; nothing else in it looks like that, but for a preview."""
 
 _DAMAGED: Final = (
     OSError, SyntaxError, ValueError, EOFError, IndexError, KeyError, TypeError, OverflowError,
-    RuntimeError, ZeroDivisionError, struct.error, zlib.error,
+    RuntimeError, struct.error, zlib.error,
 )  # fmt: skip
 """The errors that Pillow raises if a file breaks the rules of its format."""
 
@@ -58,7 +52,7 @@ class Pixels(NamedTuple):
     page: int | None = None
 
 
-def pictures_in(data: bytes) -> Iterator[Pixels]:
+def pictures_in(data: bytes) -> Generator[Pixels]:
     """Yields the picture that a file is, or the pages of a PDF one by one; raises InvalidPuzzle if
     that is impossible."""
     if data.startswith(b"%PDF-"):
@@ -162,39 +156,31 @@ def _on_white(image: Image) -> Image:
 # Pages
 
 
-def _pages(data: bytes) -> Iterator[Pixels]:
-    needed("PIL.Image", "photo", "reading pictures needs pillow")
-    pdfium = needed("pypdfium2", "photo", "reading pages needs pypdfium2")
+def _pages(data: bytes) -> Generator[Pixels]:
+    needed("pypdfium2", "photo", "reading pages needs pypdfium2")
+    from whydoku.formats.photos.pages import DrawnPages, Unfinished
+
+    number = 0
     try:
-        document = pdfium.PdfDocument(data)
-    except pdfium.PdfiumError as fault:
-        if "password" in str(fault).lower():
-            what = "the PDF is protected by a password; save it without one"
-            raise InvalidPuzzle(what) from None
-        raise InvalidPuzzle("the PDF is damaged or cut off; save it again") from None
-    try:
-        pages = len(document)
-        if pages > MOST_PAGES:
-            raise InvalidPuzzle(
-                f"the PDF has {pages:,} pages; at most {MOST_PAGES} are read, so keep those with "
-                "puzzles"
-            )
-        for number in range(pages):
-            image = _drawn(document, number, pdfium.PdfiumError)
-            yield _pixels(image, number + 1 if pages > 1 else None)
-    finally:
-        document.close()
+        with closing(DrawnPages(data, READ_PIXELS)) as pages:
+            if pages.number > MOST_PAGES:
+                raise InvalidPuzzle(
+                    f"the PDF has {pages.number:,} pages; at most {MOST_PAGES} are read, so keep "
+                    "those with puzzles"
+                )
+            for number, page in enumerate(pages, 1):
+                yield Pixels(*page, 3, number if pages.number > 1 else None)
+    except Unfinished as end:
+        raise InvalidPuzzle(_why_unfinished(end.code, number + 1)) from None
 
 
-def _drawn(document: object, number: int, damage: type[Exception]) -> Image:
-    """A page of a document as it is printed, and smaller if it is a very large one."""
-    try:
-        page = document[number]  # type: ignore[index]
-        width, height = page.get_size()
-        most = sqrt(READ_PIXELS / (width * height))
-        dots = min(_DPI / _POINT, 0.99 * most, _LONGEST_SIDE / max(width, height))
-        drawn: Image = page.render(scale=dots, rev_byteorder=True).to_pil()
-        page.close()
-    except (damage, *_DAMAGED):
-        raise InvalidPuzzle(f"page {number + 1} of the PDF is damaged; save it again") from None
-    return drawn
+def _why_unfinished(code: int, page: int) -> str:
+    from whydoku.formats.photos import pages
+
+    if code == pages.PASSWORD:
+        return "the PDF is protected by a password; save it without one"
+    if code == pages.DAMAGED:
+        return "the PDF is damaged or cut off; save it again"
+    if code == pages.DAMAGED_PAGE:
+        return f"page {page} of the PDF is damaged; save it again"
+    return f"page {page} of the PDF takes too much time or memory; save it as a picture"
