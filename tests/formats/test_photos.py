@@ -160,6 +160,8 @@ KINDS: dict[str, tuple[Callable[[], bytes], int, int]] = {
     "CMYK": (lambda: small("CMYK", (0, 0, 0, 0), "JPEG"), 3, 255),
     "JPEG": (lambda: small("L", LIGHT, "JPEG", progressive=True), 1, LIGHT),
     "JPEG on its side": (turned, 1, LIGHT),
+    "JPEG with a film": (lambda: small("L", LIGHT, "JPEG") + b"\xff\xda" * 1000, 1, LIGHT),
+    "two JPEGs": (lambda: frames("MPO"), 3, LIGHT),
     "WebP": (lambda: small("RGB", (LIGHT, LIGHT, LIGHT), "WEBP", lossless=True), 3, LIGHT),
     "moving PNG": (lambda: frames("PNG"), 3, LIGHT),
     "moving WebP": (lambda: frames("WEBP"), 3, LIGHT),
@@ -205,6 +207,11 @@ def jpeg_of_size(width: int, height: int) -> bytes:
     return bytes(data)
 
 
+def jpeg_with(parts: bytes, at: int) -> bytes:
+    data = small("L", 0, "JPEG")
+    return data[:at] + parts + data[at:]
+
+
 def pdf(
     pages: int = 1,
     size: float = 612.0,
@@ -244,6 +251,7 @@ def cut(data: bytes) -> bytes:
 
 DAMAGED = "the picture is damaged or cut off; save it again"
 TOO_LARGE = "the picture has more than the 25 million pixels allowed; save it smaller, or as JPEG"
+TOO_MANY = "the picture has more parts than a JPEG needs; save it again"
 HOSTILE: dict[str, tuple[Callable[[], bytes], str]] = {
     "PNG that unpacks far too large": (lambda: png_of_size(30_000, 30_000), TOO_LARGE),
     "PNG of the largest size": (lambda: png_of_size((1 << 31) - 1, (1 << 31) - 1), TOO_LARGE),
@@ -255,10 +263,8 @@ HOSTILE: dict[str, tuple[Callable[[], bytes], str]] = {
         "the picture has more than the 50 million pixels allowed; save it smaller",
     ),
     "JPEG without pixels": (lambda: jpeg_of_size(0, 10), DAMAGED),
-    "JPEG of many scans": (
-        lambda: small("L", 0, "JPEG") + b"\xff\xda" * 101,
-        "the picture goes over its pixels more than 100 times; save it again",
-    ),
+    "JPEG of many scans": (lambda: jpeg_with(b"\xff\xda\0\2" * 101, -2), TOO_MANY),
+    "JPEG of many parts": (lambda: jpeg_with(b"\xff\xe9\0\2" * 10_000, 2), TOO_MANY),
     "PNG cut off": (lambda: cut(saved(picture(LINE))), DAMAGED),
     "JPEG cut off": (lambda: cut(saved(picture(LINE), "JPEG")), DAMAGED),
     "WebP cut off": (lambda: cut(saved(picture(LINE), "WEBP")), DAMAGED),

@@ -7,6 +7,7 @@ size is judged before anything of that size is made.
 
 from __future__ import annotations
 
+import re
 import struct
 import warnings
 import zlib
@@ -20,6 +21,7 @@ from whydoku.errors import InvalidPuzzle
 from whydoku.extras import needed
 from whydoku.formats.sources.limits import (
     MOST_PAGES,
+    MOST_PARTS,
     MOST_PIXELS,
     MOST_SCANS,
     MOST_UNPACKED_PIXELS,
@@ -32,8 +34,11 @@ if TYPE_CHECKING:
 _KINDS: Final = {b"\x89PNG": "PNG", b"\xff\xd8\xff": "JPEG", b"RIFF": "WEBP"}
 """What Pillow calls pictures, by the first bytes of the file."""
 
-_SCAN: Final = b"\xff\xda"
-"""What begins a scan in a JPEG; nothing else in it looks like that, but for a preview."""
+_MARKER: Final = re.compile(rb"\xff([^\0\x01\xd0-\xd8\xff])")
+"""What begins a part of a JPEG that has a length, or its end."""
+
+_SCAN, _END = b"\xda", b"\xd9"
+"""The markers of a scan and of the end."""
 
 _DAMAGED: Final = (
     OSError, SyntaxError, ValueError, EOFError, IndexError, KeyError, TypeError, OverflowError,
@@ -94,10 +99,15 @@ def _most_pixels(kind: str) -> int:
 
 
 def _check_scans(jpeg: bytes) -> None:
-    if jpeg.count(_SCAN) > MOST_SCANS:
-        raise InvalidPuzzle(
-            f"the picture goes over its pixels more than {MOST_SCANS} times; save it again"
-        )
+    """Refuses a JPEG of more parts, among them scans over all of its pixels, than any program
+    makes. After its end there may be anything, such as a film."""
+    at = parts = scans = 0
+    while (found := _MARKER.search(jpeg, at)) and found[1] != _END:
+        at = found.end() + int.from_bytes(jpeg[found.end() : found.end() + 2])
+        parts += 1
+        scans += found[1] == _SCAN
+        if parts > MOST_PARTS or scans > MOST_SCANS:
+            raise InvalidPuzzle("the picture has more parts than a JPEG needs; save it again")
 
 
 def _make_draft(image: Image) -> None:

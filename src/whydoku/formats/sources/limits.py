@@ -57,7 +57,7 @@ MOST_TAGS: Final = 8 << 20
 """The most tags in all parts of a workbook."""
 
 MOST_PARTS: Final = 10_000
-"""The most files in the archive that a workbook is."""
+"""The most files in the archive that a workbook is, and the most parts of a JPEG."""
 
 MOST_SHEETS: Final = 1000
 """The most sheets in a workbook."""
