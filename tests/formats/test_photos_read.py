@@ -16,6 +16,8 @@ from formats.readings import LINE, OTHER
 from requirements import needed
 from whydoku import read_all
 from whydoku.errors import Where
+from whydoku.faces.web.api.operations import TimeLimit
+from whydoku.faces.web.api.puzzle_texts import read_file
 
 
 @pytest.fixture(autouse=True)
@@ -79,10 +81,13 @@ def test_the_pages_of_a_pdf_come_in_their_order() -> None:
     needed("pypdfium2")
     empty = needed("PIL.Image").new("RGB", (600, 600), "white")
     pages = [picture(OTHER), beside(picture(LINE), picture(WIKIPEDIA))]
-    found = [*read_all(saved(empty, "PDF", save_all=True, append_images=pages))]
+    data = saved(empty, "PDF", save_all=True, append_images=pages)
+    found = [*read_all(data)]
     assert found[0].line81 == OTHER
     assert [str(one.where) for one in found] == ["page 2", "page 3, grid 1", "page 3, grid 2"]
     assert [one.line for one in found] == [1, 2, 3]
+    records = read_file(data, TimeLimit())["records"]
+    assert [one.get("page") for one in records] == [2, 3, 3]
     [fault] = read_all(saved(empty, "PDF", save_all=True, append_images=[empty]))
     assert str(fault.error).startswith("found no Sudoku on the 2 pages; ")
 

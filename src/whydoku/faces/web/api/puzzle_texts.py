@@ -81,6 +81,8 @@ class ReadRecordJson(RecordJson):
     """The name of the sheet on which it stands, in a workbook."""
     address: NotRequired[str]
     """Its first cell on this sheet, such as B3."""
+    page: NotRequired[int]
+    """The page on which it stands, in a PDF of several."""
     filled: NotRequired[FilledJson]
     """What somebody has filled in, judged by the solution of the givens; told of the first puzzles
     only. `found`, `unreadable` and the puzzle, sent back in a record, mean the same grid."""
@@ -117,6 +119,8 @@ class ReadFaultJson(FaultJson):
     """The name of the sheet on which it stands, in a workbook."""
     address: NotRequired[str]
     """The cell on this sheet, such as B3."""
+    page: NotRequired[int]
+    """The page on which it stands, in a PDF of several."""
     filled: NotRequired[FilledJson]
     """The same of a grid that can be read but for some cells, or whose digits clash."""
     doubts: NotRequired[list[DoubtJson]]
@@ -203,6 +207,8 @@ def _record_or_fault(reading: Reading, is_first: bool) -> ReadingJson:
     data: dict[str, Any] = {"line": reading.line, "format": reading.format}
     if reading.place and reading.place.address:
         data |= {"sheet": reading.place.sheet, "address": reading.place.address}
+    if reading.place and reading.place.page:
+        data["page"] = reading.place.page
     try:
         data |= reading_data(reading)
     except WhydokuError as fault:
