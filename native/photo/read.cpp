@@ -52,12 +52,8 @@ bool is_read(const CellReadings& cells) {
 CellReadings cells_of(const Picture& picture, const Mesh& mesh, const Net& net,
                       Patience& patience) {
   const std::array<Patch, 81> cut = patches(picture, mesh);
-  CellReadings cells;
-  for (std::size_t k = 0; k < cells.size(); ++k) {
-    patience.ask();
-    cells[k] = net.read(cut[k]);
-  }
-  return cells;
+  patience.ask();
+  return net.read(cut);
 }
 
 // Reads a grid; the other ways in which it may lie are tried if it is hard to read.
