@@ -35,7 +35,7 @@ from whydoku.shapes.schemas import Schemas
 
 SOLUTION = Grid(WIKIPEDIA).solution().as_line()
 WRONG = f"1{WIKIPEDIA[1:]}"
-DOUBTFUL: dict[str, Any] = {"sure": {0: 3, 80: 100}, "others": {0: 6}}
+DOUBTFUL: dict[str, Any] = {"sure": {0: 3, 80: 100}, "others": {0: 6}, "verdict": 1}
 
 
 @pytest.fixture

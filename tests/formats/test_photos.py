@@ -28,6 +28,7 @@ from whydoku.formats.photos.reading import reading_of
 from whydoku.formats.sources.limits import LARGEST_PICTURE, MOST_PAGES, READ_PIXELS
 from whydoku.formats.sources.packed import PictureFile
 from whydoku.formats.sources.reading import Doubt
+from whydoku.grids.bulk import check_many
 from whydoku.grids.engine.photos import WRITTEN, PhotographedGrid, grids_in
 
 SOLUTION = Grid(LINE).solution().as_line()
@@ -79,16 +80,33 @@ def test_what_is_written_wrong_is_judged_as_in_any_format() -> None:
 
 def test_cells_in_doubt_are_named_with_what_else_they_may_be() -> None:
     options: dict[str, Any] = {"sure": {CLUE: 127, HOLE: 0, HOLE + 1: 128}, "marks": {80: 3}}
+    options["verdict"] = 1
     reading = reading_of(grid_of(with_cell(LINE, 80, "."), others={CLUE: 7, HOLE: 5}, **options))
     clue = int(LINE[CLUE])
     assert {*reading.doubts} == {Doubt(CLUE, clue, 7), Doubt(HOLE, 0, 5)}
     assert [*doubts_told(reading)] == ["doubtful: r1c1 may be empty or 5; r1c3 may be 1 or 7"]
     reading = reading_of(grid_of(LINE, sure={HOLE: 1}, marks={HOLE: 3}, others={HOLE: 4}))
     assert [*doubts_told(reading)] == ["doubtful: r1c1 may be pencil marks or 4"]
-    reading = reading_of(grid_of(LINE, sure=dict.fromkeys(range(81), 9)))
+    reading = reading_of(grid_of(LINE, sure=dict.fromkeys(range(81), 9), verdict=2))
     [told] = doubts_told(reading)
     assert told.startswith("doubtful: r1c1 may not be empty; ")
     assert told.endswith("; and 69 more cells")
+
+
+def test_doubts_that_the_rules_settle_are_none() -> None:
+    """Of the digits that may stand for a clue, only those matter that make another puzzle."""
+    others = [(i, d) for i in range(81) if LINE[i] != "." for d in range(1, 10)]
+    statuses = check_many([with_cell(LINE, i, str(d)) for i, d in others])
+    seen = {True: 0, False: 0}
+    for (i, other), status in zip(others, statuses, strict=True):
+        if str(other) != LINE[i] and seen[status == 1] < 5:
+            seen[status == 1] += 1
+            sure = dict.fromkeys((i, HOLE), 1)
+            reading = reading_of(grid_of(LINE, sure=sure, others={i: other, HOLE: 4}))
+            assert [*reading.doubts] == [Doubt(i, int(LINE[i]), other)] * (status == 1)
+    assert all(seen.values())
+    written = {"kinds": {CLUE: WRITTEN}, "sure": {CLUE: 1}}
+    assert reading_of(grid_of(LINE, **written)).doubts == (Doubt(CLUE, int(LINE[CLUE]), 0),)
 
 
 @pytest.mark.parametrize(

@@ -45,7 +45,7 @@ def beside(*pictures: Any) -> Any:
     "how",
     [
         {},
-        {"cell": 30},
+        {"cell": 60},
         {"cell": 90, "blurred": 1.5},
         {"turned": 4, "blurred": 1},
         {"turned": -9},

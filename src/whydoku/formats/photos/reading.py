@@ -14,6 +14,7 @@ from whydoku.formats.sources.grids import EMPTY_CELLS, grid_of_parts
 from whydoku.formats.sources.packed import PictureFile
 from whydoku.formats.sources.reading import NO_NOTES, ClashingParts, Doubt, Reading
 from whydoku.grids.bits import members
+from whydoku.grids.bulk import check_many
 from whydoku.grids.engine.photos import MARKS, WRITTEN, PhotographedGrid, photographed
 from whydoku.grids.parts.sets import CandidateSet
 
@@ -58,8 +59,22 @@ def reading_of(grid: PhotographedGrid, number: int = 1, place: Where | None = No
         likelier = _reading_with(grid, grid.likelier, number, place or Where())
         read = read._replace(offered=likelier)
     cells = zip(range(81), grid.digits, grid.others, grid.sure, strict=True)
-    doubts = (Doubt(i, digit, other) for i, digit, other, sure in cells if sure < _SURE)
-    return read._replace(doubts=tuple(doubts))
+    doubts = [Doubt(i, digit, other) for i, digit, other, sure in cells if sure < _SURE]
+    return read._replace(doubts=tuple(doubts if grid.verdict else _unsettled(grid, doubts)))
+
+
+def _unsettled(grid: PhotographedGrid, doubts: list[Doubt]) -> Iterator[Doubt]:
+    """Yields the doubts that the rules do not settle in a grid that has one solution.
+
+    They settle what is printed if the other reading is no puzzle, or has the same solution: as it
+    has if one of the two readings is an empty cell.
+    """
+    symbols = [str(digit) if digit else "." for digit in grid.digits]
+    others = ["".join([*symbols[:i], str(new), *symbols[i + 1 :]]) for i, _, new in doubts]
+    for doubt, status in zip(doubts, check_many(others), strict=True):
+        is_other_puzzle = doubt.digit and doubt.other and status == 1
+        if is_other_puzzle or grid.kinds[doubt.cell] in (WRITTEN, MARKS):
+            yield doubt
 
 
 def _reading_with(grid: PhotographedGrid, digits: bytes, number: int, place: Where) -> Reading:
