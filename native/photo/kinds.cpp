@@ -20,14 +20,14 @@ constexpr int MOST = 3 * 64;  // what one trait may say
 constexpr size_t TRAITS = 5;
 using Traits = std::array<std::int64_t, TRAITS>;
 
-constexpr int INNER = 5, OUTER = PATCH_SIDE - INNER;
+constexpr int KIND_INNER = 5, KIND_OUTER = PATCH_SIDE - KIND_INNER;
 
 Traits traits_of(const Patch& cell) {
   std::array<int, PATCH_SIDE> rows{}, columns{};
   std::array<int, 256> counts{};
   std::int64_t sum = 0;
-  for (int y = INNER; y < OUTER; ++y) {
-    for (int x = INNER; x < OUTER; ++x) {
+  for (int y = KIND_INNER; y < KIND_OUTER; ++y) {
+    for (int x = KIND_INNER; x < KIND_OUTER; ++x) {
       const int dark = 255 - cell[static_cast<size_t>(y * PATCH_SIDE + x)];
       ++counts[static_cast<size_t>(dark)];
       sum += dark;
@@ -38,7 +38,7 @@ Traits traits_of(const Patch& cell) {
   int dark = 255;
   for (int left = 15; dark > 0 && left > 0; --dark) left -= counts[static_cast<size_t>(dark)];
   const auto ends = [dark](const std::array<int, PATCH_SIDE>& lines) {
-    int first = INNER, last = OUTER - 1;
+    int first = KIND_INNER, last = KIND_OUTER - 1;
     while (first < last && 2 * lines[static_cast<size_t>(first)] < dark) ++first;
     while (last > first && 2 * lines[static_cast<size_t>(last)] < dark) --last;
     return std::array{first, last};
