@@ -6,7 +6,16 @@ import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Button, Row, Status } from "../parts/kit.tsx";
 import { say } from "../words/say.ts";
-import { MOST_READ, MOST_SEEN, pixelsOf, type Shot, shotOf } from "./pixels.ts";
+import {
+  MOST_READ,
+  MOST_SEEN,
+  pixelsOf,
+  type Shot,
+  type Size,
+  scaleOf,
+  shotOf,
+  sizeOf,
+} from "./pixels.ts";
 import type { Reader } from "./reader.ts";
 import type { Outline } from "./record.ts";
 import { followed, isSteady, linesOf } from "./steady.ts";
@@ -30,7 +39,7 @@ interface Filming {
 export function Camera({ reader, take, fail }: Filming) {
   const screen = useRef<HTMLVideoElement>(null);
   const seen = useSignal<readonly Outline[]>([]);
-  const size = useSignal<readonly [number, number] | null>(null);
+  const size = useSignal<Size | null>(null);
   const shoot = () => {
     const video = screen.current;
     if (video?.videoWidth) take(shotOf(video, MOST_READ));
@@ -41,8 +50,7 @@ export function Camera({ reader, take, fail }: Filming) {
     if (!video) return;
     const look = async () => {
       await film(video, left.signal);
-      const { videoWidth: width, videoHeight: height } = video;
-      size.value = [width, height];
+      size.value = sizeOf(video);
       const small = document.createElement("canvas");
       while (!left.signal.aborted) {
         await frameOf(video);
@@ -57,16 +65,15 @@ export function Camera({ reader, take, fail }: Filming) {
     return () => left.abort();
   }, []);
   const outline = seen.value.at(-1);
-  const [width, height] = size.value ?? [4, 3];
-  const scale = Math.min(1, Math.sqrt(MOST_SEEN / (width * height)));
-  const box = `0 0 ${Math.round(width * scale)} ${Math.round(height * scale)}`;
+  const { width, height } = size.value ?? { width: 4, height: 3 };
+  const scale = scaleOf({ width, height }, MOST_SEEN);
   const news = outline ? "photo.still" : size.value ? "photo.look" : "photo.opening";
   return (
     <>
       <Status>{say(news)}</Status>
       <div class="photo-camera">
         <video ref={screen} muted playsInline />
-        <svg viewBox={box} aria-hidden="true">
+        <svg viewBox={`0 0 ${width * scale} ${height * scale}`} aria-hidden="true">
           {outline && <path d={linesOf(outline)} />}
         </svg>
       </div>

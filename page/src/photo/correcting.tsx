@@ -35,6 +35,9 @@ const STEPS: Readonly<Record<string, number>> = {
 /** The keys that empty a cell. */
 const EMPTYING = ["0", ".", "Backspace", "Delete"];
 
+/** With more doubtful cells, another picture is the better way. */
+const MANY = 15;
+
 /** @param children other ways on */
 export function Correcting({
   store,
@@ -197,7 +200,8 @@ function Choosing({ grid, cell, at, enter }: Choosing) {
 
 /** @returns how many digits there are, how many are doubtful, and what the rules say */
 function told({ n, doubtful: { length: doubtful }, clashing, solutions }: Standing): string {
-  const read = doubtful ? say("photo.read.doubtful", { n, doubtful }) : say("photo.read", { n });
+  const how = doubtful > MANY ? "photo.read.poor" : doubtful ? "photo.read.doubtful" : "photo.read";
+  const read = say(how, { n, doubtful });
   const rules = {
     one: say("photo.one"),
     several: say("photo.several.solutions"),

@@ -27,6 +27,8 @@ export const photo = {
   "photo.read": "Read: {n} {n?digit|digits}.",
   "photo.read.doubtful":
     "Read: {n} {n?digit|digits}. {doubtful} {doubtful?cell is|cells are} doubtful, with a dashed frame.",
+  "photo.read.poor":
+    "Read: {n} {n?digit|digits}, but {doubtful} cells are doubtful. A nearer and sharper picture reads better.",
   "photo.one": "There is one solution.",
   "photo.several.solutions": "There are several solutions: a digit may be missing.",
   "photo.none.solutions": "There is no solution: a digit may be wrong.",
