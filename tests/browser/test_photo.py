@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
@@ -11,8 +10,8 @@ from urllib.parse import urlsplit
 import pytest
 
 from requirements import skip_or_fail
-from whydoku.faces.web.page_files import SERVED
 
+from .paper import MISSING, READER, bring, drawn
 from .player import PHONE, Player, Visit, expect, violations
 from .puzzles import EASY
 from .serving import chromium_path
@@ -24,66 +23,26 @@ if TYPE_CHECKING:
 ELSEWHERE = "192.0.2.1"
 """An address that is not of the machine itself, so that plain http is not trusted."""
 
-READER = ("photo.wasm", "net.bin")
-
-DRAW = """([puzzle, mark, several]) => {
-    const canvas = document.createElement("canvas");
-    [canvas.width, canvas.height] = several ? [1280, 640] : [640, 480];
-    const pen = canvas.getContext("2d");
-    pen.fillStyle = "#e9e6dc";
-    pen.fillRect(0, 0, canvas.width, canvas.height);
-    const cell = 44;
-    const one = (x, y, turn) => {
-        pen.setTransform(Math.cos(turn), Math.sin(turn), -Math.sin(turn), Math.cos(turn), x, y);
-        pen.strokeStyle = "#1c1c20";
-        for (let n = 0; n < 10; n += 1) {
-            pen.lineWidth = n % 3 ? 1.2 : 3;
-            pen.beginPath();
-            pen.moveTo(n * cell, 0);
-            pen.lineTo(n * cell, 9 * cell);
-            pen.moveTo(0, n * cell);
-            pen.lineTo(9 * cell, n * cell);
-            pen.stroke();
-        }
-        pen.fillStyle = "#1c1c20";
-        pen.font = "30px serif";
-        pen.textAlign = "center";
-        pen.textBaseline = "middle";
-        [...puzzle].forEach((digit, at) => {
-            const [x, y] = [(at % 9) + 0.5, Math.floor(at / 9) + 0.54];
-            if (digit !== ".") pen.fillText(digit, x * cell, y * cell);
-        });
-        if (mark) pen.fillRect(2.2 * cell, 0.2 * cell, 0.6 * cell, 0.6 * cell);
-        pen.resetTransform();
-    };
-    if (puzzle) one(130, 30, 0.03);
-    if (several) one(750, 90, -0.02);
-    const { data } = pen.getImageData(0, 0, canvas.width, canvas.height);
-    let grey = "";
-    for (let at = 0; at < data.length; at += 4) grey += String.fromCharCode(data[at + 1]);
-    return [canvas.toDataURL("image/png").split(",")[1], btoa(grey)];
-}"""
-"""Draws a printed grid on paper, slightly turned; as PNG, and as bytes of grey."""
-
 
 @pytest.fixture(autouse=True)
 def reader() -> None:
-    for name in READER:
-        if not (SERVED / name).is_file():
-            skip_or_fail("photo", f"the page was built without {name}")
-
-
-def drawn(browser: Browser, puzzle: str, mark: bool = False, several: bool = False) -> list[bytes]:
-    page = browser.new_page()
-    found = page.evaluate(DRAW, [puzzle, mark, several])
-    page.close()
-    return [base64.b64decode(one) for one in found]
+    if MISSING:
+        skip_or_fail("photo", f"the page was built without {' and '.join(MISSING)}")
 
 
 @pytest.fixture(scope="module")
-def paper(chromium: Browser) -> bytes:
+def easy(chromium: Browser) -> tuple[bytes, bytes]:
+    """A puzzle as PNG, and as bytes of grey."""
+    page = chromium.new_page()
+    found = drawn(page, EASY)
+    page.close()
+    return found
+
+
+@pytest.fixture(scope="module")
+def paper(easy: tuple[bytes, bytes]) -> bytes:
     """A picture of a puzzle."""
-    return drawn(chromium, EASY)[0]
+    return easy[0]
 
 
 def film_of(grey: bytes) -> bytes:
@@ -99,10 +58,12 @@ def launched(chromium: Browser, *options: str) -> Browser:
 
 
 @pytest.fixture(scope="module")
-def filming(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+def filming(
+    chromium: Browser, easy: tuple[bytes, bytes], tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Browser]:
     """A browser whose camera sees the puzzle."""
     film = tmp_path_factory.mktemp("film") / "paper.y4m"
-    film.write_bytes(film_of(drawn(chromium, EASY)[1]))
+    film.write_bytes(film_of(easy[1]))
     browser = launched(
         chromium,
         "--use-fake-ui-for-media-stream",
@@ -279,32 +240,19 @@ def test_a_picture_is_read_and_a_touch_corrects_it(visit: Visit, paper: bytes) -
     expect(player.page.locator(".clock-title")).to_have_text("From paper")
 
 
-BRING = """([kind, data]) => {
-    const bytes = Uint8Array.from(atob(data), (one) => one.charCodeAt(0));
-    const carried = new DataTransfer();
-    carried.items.add(new File([bytes], "paper.png", { type: "image/png" }));
-    const more = { bubbles: true, cancelable: true };
-    const event = kind === "drop"
-        ? new DragEvent("drop", { dataTransfer: carried, ...more })
-        : new ClipboardEvent("paste", { clipboardData: carried, ...more });
-    document.querySelector(kind === "field" ? "textarea" : "main").dispatchEvent(event);
-}"""
-
-
 def test_a_picture_can_be_dropped_and_pasted(player: Player, paper: bytes) -> None:
-    data = base64.b64encode(paper).decode()
     for kind in ("drop", "paste", "field"):
         player.go("/#/paste" if kind == "field" else "/#/play")
-        player.page.evaluate(BRING, [kind, data])
+        bring(player.page, kind, paper)
         read(player).get_by_role("button", name="Play it").click()
         assert player.digits == EASY
         player.page.goto("about:blank")
 
 
 def test_what_is_doubtful_stands_out_until_the_player_has_had_a_say(
-    player: Player, chromium: Browser
+    player: Player,
 ) -> None:
-    opened(player, drawn(chromium, EASY, mark=True)[0])
+    opened(player, drawn(player.page, EASY, mark=True)[0])
     dialog = read(player)
     blot = dialog.get_by_role("gridcell", name=re.compile("^r1c3"))
     expect(blot).to_have_accessible_name(re.compile(", doubtful$"))
@@ -317,8 +265,8 @@ def test_what_is_doubtful_stands_out_until_the_player_has_had_a_say(
     expect(blot).to_have_accessible_name("r1c3, open")
 
 
-def test_of_several_grids_the_player_chooses(player: Player, chromium: Browser) -> None:
-    opened(player, drawn(chromium, EASY, several=True)[0])
+def test_of_several_grids_the_player_chooses(player: Player) -> None:
+    opened(player, drawn(player.page, EASY, several=True)[0])
     dialog = read(player)
     expect(player.status("2 grids were found. Which one?")).to_be_attached()
     grids = dialog.get_by_role("group", name="2 grids were found. Which one?")
@@ -329,8 +277,8 @@ def test_of_several_grids_the_player_chooses(player: Player, chromium: Browser) 
     assert player.digits == EASY
 
 
-def test_what_is_no_picture_of_a_grid_is_told_kindly(player: Player, chromium: Browser) -> None:
-    dialog = opened(player, drawn(chromium, "")[0])
+def test_what_is_no_picture_of_a_grid_is_told_kindly(player: Player) -> None:
+    dialog = opened(player, drawn(player.page, "")[0])
     expect(dialog.get_by_role("alert")).to_contain_text("No grid was found. It helps if")
     with player.page.expect_file_chooser() as chooser:
         dialog.get_by_role("button", name="Choose a picture").click()
