@@ -110,7 +110,7 @@ def read(player: Player) -> Locator:
 
 def told(player: Player, n: int, rules: str = "") -> Locator:
     """What is said of so many digits."""
-    return player.status(re.compile(rf"^Read: {n} digits\..*{rules}$"))
+    return player.status(re.compile(rf"^Read: {n} digits\b.*{rules}$"))
 
 
 def test_a_grid_before_the_camera_is_played_with_three_touches(
