@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 import pytest
@@ -18,7 +18,7 @@ from .serving import chromium_path
 from .test_offline import AWAY, ready
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Locator, Request
+    from playwright.sync_api import Browser, FileChooser, Locator, Request, ViewportSize
 
 ELSEWHERE = "192.0.2.1"
 """An address that is not of the machine itself, so that plain http is not trusted."""
@@ -75,7 +75,7 @@ def filming(
 
 
 def player_in(browser: Browser, origin: str) -> Player:
-    size = {"width": PHONE[0], "height": PHONE[1]}
+    size: ViewportSize = {"width": PHONE[0], "height": PHONE[1]}
     context = browser.new_context(
         viewport=size, service_workers="block", is_mobile=True, has_touch=True
     )
@@ -89,16 +89,18 @@ def own(player: Player) -> Locator:
     return player.page.get_by_role("dialog")
 
 
-def file_of(data: bytes, name: str = "paper.png", media: str = "image/png") -> dict[str, Any]:
-    return {"name": name, "mimeType": media, "buffer": data}
+def choose(player: Player, button: Locator, picture: bytes) -> FileChooser:
+    """Presses a button that asks for a file, and chooses one."""
+    with player.page.expect_file_chooser() as chooser:
+        button.click()
+    chooser.value.set_files({"name": "paper.png", "mimeType": "image/png", "buffer": picture})
+    return chooser.value
 
 
-def opened(player: Player, data: bytes, **more: str) -> Locator:
+def opened(player: Player, picture: bytes) -> Locator:
     """Opens a picture under New."""
     dialog = own(player)
-    with player.page.expect_file_chooser() as chooser:
-        dialog.get_by_role("button", name="Open a picture").click()
-    chooser.value.set_files([file_of(data, **more)])
+    choose(player, dialog.get_by_role("button", name="Open a picture"), picture)
     return dialog
 
 
@@ -178,9 +180,7 @@ def test_who_refuses_the_camera_can_choose_a_picture(
     dialog = own(player)
     dialog.get_by_role("button", name="Photograph it").tap()
     expect(dialog.get_by_role("alert")).to_contain_text("The camera was not allowed.")
-    with player.page.expect_file_chooser() as chooser:
-        dialog.get_by_role("button", name="Choose a picture").tap()
-    chooser.value.set_files([file_of(paper)])
+    choose(player, dialog.get_by_role("button", name="Choose a picture"), paper)
     read(player)
     assert player.faults == []
     browser.close()
@@ -192,10 +192,8 @@ def test_over_plain_http_the_telephone_takes_the_photo(
     player = player_in(filming, origin.replace("127.0.0.1", ELSEWHERE))
     dialog = own(player)
     assert player.page.evaluate("isSecureContext") is False
-    with player.page.expect_file_chooser() as chooser:
-        dialog.get_by_role("button", name="Photograph it").tap()
-    assert chooser.value.element.get_attribute("capture") == "environment"
-    chooser.value.set_files([file_of(paper)])
+    chooser = choose(player, dialog.get_by_role("button", name="Photograph it"), paper)
+    assert chooser.element.get_attribute("capture") == "environment"
     read(player).get_by_role("button", name="Play it").tap()
     assert player.digits == EASY
     player.context.close()
@@ -280,9 +278,7 @@ def test_of_several_grids_the_player_chooses(player: Player) -> None:
 def test_what_is_no_picture_of_a_grid_is_told_kindly(player: Player) -> None:
     dialog = opened(player, drawn(player.page, "")[0])
     expect(dialog.get_by_role("alert")).to_contain_text("No grid was found. It helps if")
-    with player.page.expect_file_chooser() as chooser:
-        dialog.get_by_role("button", name="Choose a picture").click()
-    chooser.value.set_files([file_of(b"no picture")])
+    choose(player, dialog.get_by_role("button", name="Choose a picture"), b"no picture")
     expect(dialog.get_by_role("alert")).to_contain_text("cannot open this as a picture")
     assert violations(player.page) == []
 
@@ -293,9 +289,7 @@ def test_without_the_reader_the_page_says_so_and_tries_again(player: Player, pap
         dialog = opened(player, paper)
         expect(dialog.get_by_role("alert")).to_contain_text("could not be loaded")
     player.context.unroute("**/net.bin")
-    with player.page.expect_file_chooser() as chooser:
-        dialog.get_by_role("button", name="Choose a picture").click()
-    chooser.value.set_files([file_of(paper)])
+    choose(player, dialog.get_by_role("button", name="Choose a picture"), paper)
     read(player)
 
 
