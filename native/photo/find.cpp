@@ -1,6 +1,7 @@
 #include "photo/find.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <utility>
 
@@ -12,7 +13,7 @@ namespace {
 
 constexpr int LARGEST = 1200;  // the longer side of the picture in which grids are looked for
 constexpr float FINE = 22;     // pixels of a cell that are enough to find its lines
-constexpr float GOOD = 0.75F;  // a score that leaves no doubt
+constexpr float GOOD = 0.9F;   // a score that leaves no doubt
 constexpr float LEAST = 0.55F; // the score of a grid
 constexpr std::size_t MOST = 12;  // grids of a picture
 
@@ -45,12 +46,17 @@ bool is_within(const Picture& picture, const Mesh& mesh) {
 
 Point middle_of(const Mesh& mesh) { return (mesh[44] + mesh[45] + mesh[54] + mesh[55]) * 0.25F; }
 
-// Whether two outlines share a good part of what they enclose: of similar grids, the middle of one
-// lies well within the other.
+bool encloses(const Mesh& mesh, Point point) {
+  const std::array<Point, 4> corners = {mesh[0], mesh[9], mesh[99], mesh[90]};
+  for (std::size_t k = 0; k < 4; ++k) {
+    if (cross(corners[(k + 1) % 4] - corners[k], point - corners[k]) < 0) return false;
+  }
+  return true;
+}
+
+// Whether two outlines are of the same grid, or one of a part of the other.
 bool overlap(const Mesh& one, const Mesh& other) {
-  const Point away = middle_of(one) - middle_of(other);
-  const float reach = 9 * std::max(side_of(one), side_of(other)) * 0.45F;
-  return away.x * away.x + away.y * away.y < reach * reach;
+  return encloses(one, middle_of(other)) || encloses(other, middle_of(one));
 }
 
 // Keeps the better one of two outlines of the same grid.
