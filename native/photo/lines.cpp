@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 #include <vector>
 
 #include "photo/geometry.hpp"
@@ -16,6 +17,7 @@ constexpr int BESIDE = 3;    // steps from the middle of a line to paper
 constexpr int ALONG = 9;   // along a piece of a line
 constexpr float SEEN = 0.09F;  // of the contrast: how much darker a piece of a line is than its sides,
 constexpr float LINE = 0.02F;  // and a whole line, at least
+constexpr float BEND = 0.25F;  // of a cell, that a page bends a grid without further questions
 constexpr float HOPELESS = 0.1F;  // a score that leads nowhere
 constexpr float SURE = 0.97F;  // a score that cannot be much better
 
@@ -340,13 +342,30 @@ Mesh flattened(const Picture& picture, const Mesh& mesh) {
   return flat;
 }
 
-// The same lines counted from one row or column further on, as far as a flat mesh goes there.
-Mesh shifted(const Mesh& mesh, int right, int down) {
+// A flat mesh through all crossings.
+std::optional<Projection> flat(const Mesh& mesh) {
   std::vector<Pair> pairs;
   for (std::size_t k = 0; k < mesh.size(); ++k) {
     pairs.push_back({{static_cast<float>(k % 10), static_cast<float>(k / 10)}, mesh[k]});
   }
-  const auto projection = Projection::of(pairs);
+  return Projection::of(pairs);
+}
+
+// The score of a mesh, less if it is bent more than paper bends.
+float worth(const Picture& picture, const Mesh& mesh) {
+  const auto projection = flat(mesh);
+  if (!projection) return 0;
+  const Mesh plane = projection->mesh();
+  float furthest = 0;
+  for (std::size_t k = 0; k < mesh.size(); ++k) {
+    furthest = std::max(furthest, length(mesh[k] - plane[k]));
+  }
+  return score_of(picture, mesh) - 0.5F * std::max(furthest / side_of(mesh) - BEND, 0.0F);
+}
+
+// The same lines counted from one row or column further on, as far as a flat mesh goes there.
+Mesh shifted(const Mesh& mesh, int right, int down) {
+  const auto projection = flat(mesh);
   if (!projection) return mesh;
   Mesh shifted = mesh;
   for (int k = 0; k < 100; ++k) {
@@ -361,10 +380,11 @@ Mesh shifted(const Mesh& mesh, int right, int down) {
 }  // namespace
 
 Fitted fitted(const Picture& picture, Mesh mesh, float reach) {
+  const Mesh rough = mesh;
   mesh = bent(picture, mesh, reach);
-  Fitted best{mesh, score_of(picture, mesh)};
+  Fitted best{mesh, worth(picture, mesh)};
   const auto try_it = [&](const Mesh& other) {
-    const float score = score_of(picture, other);
+    const float score = worth(picture, other);
     if (score > best.score) best = {other, score};
   };
   for (int round = 0; round < 3 && best.score >= HOPELESS && best.score < SURE; ++round) {
@@ -372,6 +392,7 @@ Fitted fitted(const Picture& picture, Mesh mesh, float reach) {
     try_it(mesh);
   }
   if (best.score < HOPELESS || best.score >= SURE) return best;
+  try_it(moved(picture, moved(picture, rough, 0.15F, 1), 0.1F, 2));
   const Mesh middle = best.mesh;
   const float before = best.score;
   for (int k = 0; k < 9; ++k) {

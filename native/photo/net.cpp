@@ -1,9 +1,12 @@
 #include "photo/net.hpp"
 
-#include <bit>
+#include <algorithm>
 #include <cstddef>
 #include <cstring>
 #include <utility>
+
+#include "photo/kinds.hpp"
+#include "photo/likely.hpp"
 
 namespace whydoku::photo {
 namespace {
@@ -14,7 +17,6 @@ using std::size_t;
 // is added to its sum (32 bits) and what that is multiplied by (32 bits, in 2^24ths), then a byte for
 // each weight, output by output. Numbers are little-endian.
 constexpr std::array<std::uint8_t, 8> MAGIC = {'w', 'd', 'c', 'e', 'l', 'l', 's', 1};
-constexpr int SHIFT = 24;
 
 constexpr size_t rounded(size_t size) { return (size + 15) / 16 * 16; }
 
@@ -123,8 +125,8 @@ using Fifth = Filters<48, 72, 3, 2, 8>;
 using Sixth = Filters<72, 72, 3, 1, 4>;
 using Last = Filters<72, Net::SAID, 4, 4, 4>;
 
-constexpr size_t SIZE = MAGIC.size() + First::BYTES + Second::BYTES + Third::BYTES +
-                        Fourth::BYTES + Fifth::BYTES + Sixth::BYTES + Last::BYTES + 4;
+static_assert(Net::SIZE == MAGIC.size() + First::BYTES + Second::BYTES + Third::BYTES +
+                               Fourth::BYTES + Fifth::BYTES + Sixth::BYTES + Last::BYTES + 4);
 
 std::uint32_t sum_of(std::span<const std::uint8_t> bytes) {
   std::uint32_t sum = 2166136261U;
@@ -133,57 +135,6 @@ std::uint32_t sum_of(std::span<const std::uint8_t> bytes) {
   }
   return sum;
 }
-
-// 2^(-i / 64) in 2^24ths.
-constexpr std::array<std::uint32_t, 64> roots() {
-  std::array<std::uint32_t, 64> all{};
-  std::uint64_t root = std::uint64_t{1} << 32;
-  for (std::uint32_t& one : all) {
-    one = static_cast<std::uint32_t>((root + 128) >> 8);
-    root = (root * 4248702215U + (std::uint64_t{1} << 31)) >> 32;
-  }
-  return all;
-}
-constexpr std::array<std::uint32_t, 64> ROOTS = roots();
-
-// How likely something is that is said less by so much, in 2^24ths of what is said.
-std::uint32_t power(std::int32_t less) {
-  return less >= 24 * 64 ? 0 : ROOTS[static_cast<size_t>(less % 64)] >> (less / 64);
-}
-
-// Bits that 2^24ths of a whole are below it, in sixteenths, at most 255.
-std::uint8_t bits_below(std::uint64_t part) {
-  const auto width = static_cast<int>(std::bit_width(part | 1));
-  const auto rest = static_cast<int>(((part | 1) << 4 >> (width - 1)) & 15);
-  return static_cast<std::uint8_t>(std::clamp(16 * 25 - 16 * width - rest, 0, 255));
-}
-
-// The likelihoods of answers of which one is right.
-template <size_t N>
-struct Answers {
-  size_t best = 0, next = 0;
-  std::array<std::uint64_t, N> parts{};  // in 2^24ths of all
-  std::uint64_t others = 0;              // all but the best
-  std::array<std::uint8_t, N> bits{};
-
-  explicit Answers(const std::int32_t* said) {
-    for (size_t i = 1; i < N; ++i) {
-      best = said[i] > said[best] ? i : best;
-    }
-    next = best == 0 ? 1 : 0;
-    std::uint64_t all = 0;
-    for (size_t i = 0; i < N; ++i) {
-      parts[i] = power(said[best] - said[i]);
-      all += parts[i];
-      next = i != best && said[i] > said[next] ? i : next;
-    }
-    others = ((all - parts[best]) << SHIFT) / all;
-    for (size_t i = 0; i < N; ++i) {
-      parts[i] = (parts[i] << SHIFT) / all;
-      bits[i] = bits_below(parts[i]);
-    }
-  }
-};
 
 }  // namespace
 
@@ -244,8 +195,11 @@ std::array<std::int32_t, Net::SAID> Net::said(const Patch& patch) const {
   return said;
 }
 
-CellReading Net::read(const Patch& patch) const {
-  const std::array<std::int32_t, SAID> all = said(patch);
+namespace {
+
+using Said = std::array<std::int32_t, Net::SAID>;
+
+CellReading reading_of(const Said& all) {
   const Answers<4> kinds(all.data());
   const Answers<9> digits(all.data() + 4);
   CellReading reading;
@@ -277,6 +231,25 @@ CellReading Net::read(const Patch& patch) const {
   }
   reading.sure = bits_below(wrong);
   return reading;
+}
+
+}  // namespace
+
+CellReading Net::read(const Patch& patch) const { return reading_of(said(patch)); }
+
+std::array<CellReading, 81> Net::read(const std::array<Patch, 81>& cells) const {
+  std::array<Said, 81> all;
+  std::transform(cells.begin(), cells.end(), all.begin(),
+                 [this](const Patch& patch) { return said(patch); });
+  std::array<Kinds, 81> kinds;
+  for (size_t k = 0; k < 81; ++k) std::copy_n(all[k].begin(), 4, kinds[k].begin());
+  judge_together(cells, kinds);
+  std::array<CellReading, 81> readings;
+  for (size_t k = 0; k < 81; ++k) {
+    std::copy(kinds[k].begin(), kinds[k].end(), all[k].begin());
+    readings[k] = reading_of(all[k]);
+  }
+  return readings;
 }
 
 }  // namespace whydoku::photo

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -28,6 +29,8 @@ struct Weights;
 
 class Net {
  public:
+  static constexpr std::size_t SIZE = 147732;  // of the file
+
   // From the bytes of `net.bin`; it reads nothing if they are not such a file of this version.
   explicit Net(std::span<const std::uint8_t> bytes);
   ~Net();
@@ -36,6 +39,8 @@ class Net {
 
   explicit operator bool() const { return weights_ != nullptr; }
   CellReading read(const Patch& patch) const;
+  // The cells of a grid, whose kinds are judged together.
+  std::array<CellReading, 81> read(const std::array<Patch, 81>& cells) const;
 
   // What the net says of a patch before anything is made of it, in 64ths of a factor of two: four
   // kinds, nine digits, nine marks.
