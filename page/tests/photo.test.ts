@@ -133,9 +133,8 @@ test("what is read becomes clues, the player's digits and, if they are wanted, n
 
 test("doubt ends where the player has had a say", () => {
   const cells = read(EASY, (bytes) => {
-    bytes[962] = 127;
-    bytes.set([63, 64], 964); // r1c3 and r1c4 are open
-    bytes[969] = 0;
+    for (const cell of [0, 2, 7]) bytes[962 + cell] = 127;
+    bytes[962 + 1] = 128;
   });
   assert.deepEqual(standingOf(cells).doubtful, [0, 2, 7]);
   const confirmed = corrected(cells, 0, 5);

@@ -15,15 +15,11 @@ export interface Cell extends ReadCell {
   isOwn: boolean; // whether the player has had a say
 }
 
-/** What is less sure is doubtful. The reader is never as sure of an open cell as of a clear digit. */
+/** What is less sure is doubtful. */
 const SURE = 128;
-const SURE_OPEN = 64;
 
 export function cellsOf(read: readonly ReadCell[]): readonly Cell[] {
-  return read.map((one) => {
-    const sure = one.kind === "open" ? SURE_OPEN : SURE;
-    return { ...one, isDoubtful: one.sure < sure, isOwn: false };
-  });
+  return read.map((one) => ({ ...one, isDoubtful: one.sure < SURE, isOwn: false }));
 }
 
 /** @returns the same with what the player says of a cell: a digit, or 0 if it is open */
