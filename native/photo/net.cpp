@@ -229,7 +229,7 @@ CellReading reading_of(const Said& all) {
       }
     }
   }
-  reading.sure = bits_below(wrong);
+  reading.sure = static_cast<std::uint8_t>(std::min(bits_below(wrong) * 4 / 3, 255));
   return reading;
 }
 
