@@ -203,7 +203,7 @@ def write(rounded: nets.Rounded, held: tuple[Bytes, Ints]) -> None:
 def main() -> None:
     """Starts the workers."""
     ask = argparse.ArgumentParser(description=__doc__)
-    ask.add_argument("steps", nargs="?", type=int, default=8000)
+    ask.add_argument("steps", nargs="?", type=int, default=6000)
     ask.add_argument(
         "--begun", type=Path, help="goes on with build/training/running.pt, or rounding.pt"
     )

@@ -10,10 +10,6 @@ constexpr float MARGIN = 0.125F;
 constexpr float LEAST_SIDE = 40;  // a picture is halved while its cells stay larger
 constexpr int SAMPLES = 3;        // for a pixel, across and down
 
-// Within a patch, what lies within the lines of the cell.
-constexpr int INNER = 5;
-constexpr int OUTER = PATCH_SIDE - INNER;
-
 // What a quarter of the cells exceed.
 int usual_of(std::array<int, 81> values) {
   std::nth_element(values.begin(), values.begin() + 60, values.end());

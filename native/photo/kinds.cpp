@@ -13,14 +13,12 @@ using std::size_t;
 
 constexpr size_t PRINTED = 1, WRITTEN = 2;
 constexpr int ROUNDS = 3;
-constexpr int MOST = 3 * 64;  // what one trait may say
+constexpr int TRAIT_SAYS = 3 * 64;  // at most
 
 // What a digit looks like, whichever it is: its top, its bottom, the middle between its sides, how
 // dark it is and how much ink there is, each as a number of which one is hardly seen.
 constexpr size_t TRAITS = 5;
 using Traits = std::array<std::int64_t, TRAITS>;
-
-constexpr int INNER = 5, OUTER = PATCH_SIDE - INNER;
 
 Traits traits_of(const Patch& cell) {
   std::array<int, PATCH_SIDE> rows{}, columns{};
@@ -125,8 +123,9 @@ void judge_together(const std::array<Patch, 81>& cells, std::array<Kinds, 81>& k
       std::int64_t written = 0;
       for (size_t trait = 0; trait < TRAITS; ++trait) {
         const std::int64_t value = traits[k][trait];
-        written += std::clamp<std::int64_t>(
-            said_by(spreads[1][trait], value) - said_by(spreads[0][trait], value), -MOST, MOST);
+        const std::int64_t likelier =
+            said_by(spreads[1][trait], value) - said_by(spreads[0][trait], value);
+        written += std::clamp<std::int64_t>(likelier, -TRAIT_SAYS, TRAIT_SAYS);
       }
       for (size_t kind = 0; kind < 4; ++kind) kinds[k][kind] = said[k][kind] + added[kind];
       // Traits hang together, so they count for half; they never make a digit of an open cell.

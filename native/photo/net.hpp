@@ -17,8 +17,8 @@ struct CellReading {
   Kind kind = Kind::open;
   std::uint8_t digit = 0;   // of a cell that is printed or written, else 0
   std::uint8_t next = 0;    // the digit that it would be next, 0 if it would have none
-  // That kind, digit and marks are right: from 128 it is wrong less than once in 64, and 64 times as
-  // sure at 255.
+  // That kind, digit and marks are right: from 128 it is wrong less than once in 64, at 255 64 times
+  // less often.
   std::uint8_t sure = 0;
   std::uint16_t marks = 0;  // of a cell with marks: bit d - 1 of the digit d
   // How unlikely each kind is, and each digit of a cell that has one: sixteenths of a bit.
