@@ -87,8 +87,8 @@ whydoku_status whydoku_outlines(const uint8_t* pixels, int64_t pixels_size, int6
     if (gate.is_shut() || !picture) return false;
     Bytes bytes;
     for_one([&](Patience& patience) {
-      for (const photo::Outline& one : photo::outlines(*picture, patience)) {
-        bytes.add_outline(one.mesh);
+      for (const photo::Place& place : photo::places(*picture, patience)) {
+        bytes.add_outline(place.front().mesh);
       }
     });
     return !bytes.all().empty() && give(bytes.all(), answer);

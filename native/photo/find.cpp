@@ -1,6 +1,7 @@
 #include "photo/find.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <utility>
 
@@ -11,10 +12,12 @@ namespace whydoku::photo {
 namespace {
 
 constexpr int LARGEST = 1200;  // the longer side of the picture in which grids are looked for
-constexpr float FINE = 22;     // pixels of a cell that are enough to find its lines
-constexpr float GOOD = 0.75F;  // a score that leaves no doubt
+constexpr int SMALLEST = 60;   // the shorter side of a picture that may have a grid
+constexpr float GOOD = 0.9F;   // a score that leaves no doubt
 constexpr float LEAST = 0.55F; // the score of a grid
-constexpr std::size_t MOST = 12;  // grids of a picture
+constexpr float NEAR = 0.3F;   // below the best score of a grid, another outline of it may be right
+constexpr std::size_t OUTLINES = 4;  // of a grid
+constexpr std::size_t MOST_GRIDS = 12;  // grids of a picture
 
 Mesh scaled(Mesh mesh, float by) {
   for (Point& point : mesh) point = point * by;
@@ -45,31 +48,60 @@ bool is_within(const Picture& picture, const Mesh& mesh) {
 
 Point middle_of(const Mesh& mesh) { return (mesh[44] + mesh[45] + mesh[54] + mesh[55]) * 0.25F; }
 
-// Whether two outlines share a good part of what they enclose: of similar grids, the middle of one
-// lies well within the other.
-bool overlap(const Mesh& one, const Mesh& other) {
-  const Point away = middle_of(one) - middle_of(other);
-  const float reach = 9 * std::max(side_of(one), side_of(other)) * 0.45F;
-  return away.x * away.x + away.y * away.y < reach * reach;
-}
+constexpr std::array<std::size_t, 4> CORNERS = {0, 9, 99, 90};
 
-// Keeps the better one of two outlines of the same grid.
-void keep(std::vector<Outline>& found, const Outline& outline) {
-  for (const Outline& one : found) {
-    if (overlap(one.mesh, outline.mesh) && one.score >= outline.score) return;
+bool encloses(const Mesh& mesh, Point point) {
+  for (std::size_t k = 0; k < 4; ++k) {
+    const Point corner = mesh[CORNERS[k]];
+    if (cross(mesh[CORNERS[(k + 1) % 4]] - corner, point - corner) < 0) return false;
   }
-  std::erase_if(found, [&](const Outline& one) { return overlap(one.mesh, outline.mesh); });
-  found.push_back(outline);
+  return true;
 }
 
-bool is_found(const std::vector<Outline>& found) {
-  return !found.empty() && std::all_of(found.begin(), found.end(), [](const Outline& one) {
-    return one.score >= GOOD;
+// Whether two outlines are of the same grid, or one of a part of the other.
+bool overlap(const Mesh& one, const Mesh& other) {
+  return encloses(one, middle_of(other)) || encloses(other, middle_of(one));
+}
+
+// Whether two outlines are the same but for a little.
+bool is_same(const Mesh& one, const Mesh& other) {
+  const float reach = 0.25F * side_of(one);
+  return std::all_of(CORNERS.begin(), CORNERS.end(), [&](std::size_t k) {
+    return length(one[k] - other[k]) < reach;
+  });
+}
+
+// Adds an outline to the place of its grid, in which the best ones are kept.
+void keep(std::vector<Place>& found, const Outline& outline) {
+  Place place{outline};
+  for (Place& other : found) {
+    if (!overlap(other.front().mesh, outline.mesh)) continue;
+    place.insert(place.end(), other.begin(), other.end());
+    other.clear();
+  }
+  std::erase_if(found, [](const Place& other) { return other.empty(); });
+  sort_stably(place.begin(), place.end(),
+              [](const Outline& a, const Outline& b) { return a.score > b.score; });
+  Place kept;
+  for (const Outline& one : place) {
+    const bool is_new = std::none_of(kept.begin(), kept.end(), [&](const Outline& other) {
+      return is_same(one.mesh, other.mesh);
+    });
+    if (is_new && kept.size() < OUTLINES && one.score > place.front().score - NEAR) {
+      kept.push_back(one);
+    }
+  }
+  found.push_back(std::move(kept));
+}
+
+bool is_found(const std::vector<Place>& found) {
+  return !found.empty() && std::all_of(found.begin(), found.end(), [](const Place& place) {
+    return place.front().score >= GOOD;
   });
 }
 
 // Looks for grids in a picture that is dark on light, and adds what it finds.
-void look(const Picture& picture, std::vector<Outline>& found, Patience& patience) {
+void look(const Picture& picture, std::vector<Place>& found, Patience& patience) {
   const Sums sums(picture);
   const int side = std::min(picture.width, picture.height);
   for (const auto& [share, percent] : {std::pair{24, 10}, {24, 5}, {48, 8}, {12, 15}}) {
@@ -91,22 +123,25 @@ void look(const Picture& picture, std::vector<Outline>& found, Patience& patienc
 
 }  // namespace
 
-std::vector<Outline> outlines(const Picture& picture, Patience& patience) {
+std::vector<Place> places(const Picture& picture, Patience& patience) {
   std::vector<Picture> levels;
   const Picture* last = &picture;
   while (std::max(last->width, last->height) > LARGEST) {
     levels.push_back(halved(*last));
     last = &levels.back();
   }
-  std::vector<Outline> found;
-  if (std::min(last->width, last->height) < 60) return found;
+  std::vector<Place> found;
+  if (std::min(last->width, last->height) < SMALLEST) return found;
   look(*last, found, patience);
   if (!is_found(found)) look(turned_light(*last), found, patience);
   const float by = static_cast<float>(1 << levels.size());
-  for (Outline& outline : found) outline.mesh = scaled(outline.mesh, by);
-  sort_stably(found.begin(), found.end(),
-                   [](const Outline& a, const Outline& b) { return a.score > b.score; });
-  if (found.size() > MOST) found.resize(MOST);
+  for (Place& place : found) {
+    for (Outline& outline : place) outline.mesh = scaled(outline.mesh, by);
+  }
+  sort_stably(found.begin(), found.end(), [](const Place& a, const Place& b) {
+    return a.front().score > b.front().score;
+  });
+  if (found.size() > MOST_GRIDS) found.resize(MOST_GRIDS);
   return found;
 }
 

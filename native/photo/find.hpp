@@ -8,12 +8,16 @@
 
 namespace whydoku::photo {
 
-// The outlines of the grids, the surest first, in pixels of the picture; and whether they are light on
-// a dark ground.
+// Where a grid may be, and how surely.
 struct Outline {
   Mesh mesh;
   float score = 0;
 };
-std::vector<Outline> outlines(const Picture& picture, Patience& patience);
+
+// A grid: the best outline first, then others that are as likely for somebody who reads no digits.
+using Place = std::vector<Outline>;
+
+// The places of the grids of a picture, the surest first.
+std::vector<Place> places(const Picture& picture, Patience& patience);
 
 }  // namespace whydoku::photo

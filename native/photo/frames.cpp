@@ -58,6 +58,11 @@ bool is_like_a_square(const std::array<Point, 4>& corners) {
   return longest < 3 * shortest;
 }
 
+void add_mesh(const std::array<Point, 4>& corners, std::vector<Mesh>& meshes) {
+  if (!is_like_a_square(corners)) return;
+  if (const auto projection = projection_to(corners)) meshes.push_back(projection->mesh());
+}
+
 }  // namespace
 
 std::vector<Mesh> framed(const Inked& ink) {
@@ -66,14 +71,20 @@ std::vector<Mesh> framed(const Inked& ink) {
   sort_stably(found.begin(), found.end(), [](const Blob& a, const Blob& b) {
     return (a.right - a.left) * (a.bottom - a.top) > (b.right - b.left) * (b.bottom - b.top);
   });
-  std::vector<Mesh> meshes;
+  std::vector<Mesh> meshes, others;
   for (const Blob& blob : found) {
     if (blob.right - blob.left < least || blob.bottom - blob.top < least) continue;
     const std::array<Point, 4> corners = upright(corners_of(blob));
-    if (!is_like_a_square(corners)) continue;
-    if (const auto projection = projection_to(corners)) meshes.push_back(projection->mesh());
+    add_mesh(corners, meshes);
+    // What touches a frame may hide one of its corners.
+    for (std::size_t k = 0; k < 4; ++k) {
+      std::array<Point, 4> other = corners;
+      other[k] = corners[(k + 1) % 4] + corners[(k + 3) % 4] - corners[(k + 2) % 4];
+      add_mesh(other, others);
+    }
     if (meshes.size() == 12) break;
   }
+  meshes.insert(meshes.end(), others.begin(), others.end());
   return meshes;
 }
 

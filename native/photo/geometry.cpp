@@ -55,11 +55,11 @@ constexpr double MIDDLE = 4.5;       // of a grid
 std::optional<Projection> Projection::of(std::span<const Pair> pairs) {
   if (pairs.size() < 4) return std::nullopt;
   Fit fit(8);
-  for (const auto& [at, seen] : pairs) {
+  for (const auto& [at, seen, weight] : pairs) {
     const double u = (at.x - MIDDLE) / MIDDLE, v = (at.y - MIDDLE) / MIDDLE;
     const double x = seen.x * SCALE, y = seen.y * SCALE;
-    fit.add(std::array{u, v, 1.0, 0.0, 0.0, 0.0, -u * x, -v * x}, x, 1.0);
-    fit.add(std::array{0.0, 0.0, 0.0, u, v, 1.0, -u * y, -v * y}, y, 1.0);
+    fit.add(std::array{u, v, 1.0, 0.0, 0.0, 0.0, -u * x, -v * x}, x, weight);
+    fit.add(std::array{0.0, 0.0, 0.0, u, v, 1.0, -u * y, -v * y}, y, weight);
   }
   const std::vector<double> factors = fit.factors();
   if (factors.empty()) return std::nullopt;

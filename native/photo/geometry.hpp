@@ -35,6 +35,7 @@ class Fit {
 struct Pair {
   Point at;
   Point seen;
+  float weight = 1;
 };
 
 // How a plane is seen from anywhere.

@@ -14,6 +14,7 @@ using std::size_t;
 constexpr size_t PRINTED = 1, WRITTEN = 2;
 constexpr int ROUNDS = 3;
 constexpr int TRAIT_SAYS = 3 * 64;  // at most
+constexpr std::uint64_t LEAST_WRITTEN = 4;  // cells that tell what a hand's digits look like
 
 // What a digit looks like, whichever it is: its top, its bottom, the middle between its sides, how
 // dark it is and how much ink there is, each as a number of which one is hardly seen.
@@ -111,6 +112,7 @@ void judge_together(const std::array<Patch, 81>& cells, std::array<Kinds, 81>& k
       }
       digits[k] = answers.parts[PRINTED] + answers.parts[WRITTEN];
     }
+    const bool some_written = shares[WRITTEN] >> SHIFT >= LEAST_WRITTEN;
     for (std::uint64_t& share : shares) share /= 83;
     const Kinds added = added_by(shares);
     std::array<std::array<Spread, TRAITS>, 2> spreads;
@@ -121,7 +123,7 @@ void judge_together(const std::array<Patch, 81>& cells, std::array<Kinds, 81>& k
     }
     for (size_t k = 0; k < 81; ++k) {
       std::int64_t written = 0;
-      for (size_t trait = 0; trait < TRAITS; ++trait) {
+      for (size_t trait = 0; trait < TRAITS && some_written; ++trait) {
         const std::int64_t value = traits[k][trait];
         const std::int64_t likelier =
             said_by(spreads[1][trait], value) - said_by(spreads[0][trait], value);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 #include <vector>
 
 #include "photo/geometry.hpp"
@@ -14,7 +15,11 @@ constexpr int STEPS = 20;  // of a cell, in which the light across a line is mea
 constexpr float STEP = 1.0F / STEPS;
 constexpr int BESIDE = 3;    // steps from the middle of a line to paper
 constexpr int ALONG = 9;   // along a piece of a line
-constexpr float SEEN = 0.09F;  // of the contrast: the least that a line differs from both its sides
+constexpr float SEEN = 0.09F;  // of the contrast: how much darker a piece of a line is than its sides,
+constexpr float LINE = 0.02F;  // and a whole line, at least
+constexpr float BEND = 0.25F;  // of a cell, that a page bends a grid without further questions
+constexpr float HOPELESS = 0.1F;  // a score that leads nowhere
+constexpr float SURE = 0.97F;  // a score that cannot be much better
 
 const Point& crossing(const Mesh& mesh, int row, int column) {
   return mesh[static_cast<std::size_t>(10 * row + column)];
@@ -218,16 +223,64 @@ Mesh moved(const Picture& picture, const Mesh& mesh, float reach, std::size_t de
   return better;
 }
 
-// The share of pieces that are seen at their places, moved by a share of a cell.
-float seen(const Picture& picture, const Mesh& mesh, float contrast, float middle) {
-  int n = 0, of = 0;
-  Profile profile;
-  for_each_piece([&](const Piece& piece) {
-    if (middle != 0 && piece.line == 9) return;
-    ++of;
-    n += darkest(picture, mesh, piece, middle, 2, profile).depth > SEEN * contrast ? 1 : 0;
-  });
-  return static_cast<float>(n) / static_cast<float>(of);
+// How much darker a whole line is than what is beside it, moved by a share of a cell; and the share of
+// its pieces of which that can be said.
+struct Line {
+  float depth = 0;
+  float seen = 0;
+};
+
+Line line_at(const Picture& picture, const Mesh& mesh, float contrast, bool is_across, int number,
+             float middle) {
+  constexpr int REACH = 2;
+  constexpr int MARGIN = BESIDE + 1;
+  Profile sum(2 * (REACH + MARGIN) + 1), profile;
+  Line line;
+  for (int cell = 0; cell < 9; ++cell) {
+    const Piece piece{is_across, number, cell};
+    const Found found = darkest(picture, mesh, piece, middle, REACH, profile);
+    line.seen += found.depth > SEEN * contrast ? 1.0F / 9 : 0;
+    for (std::size_t k = 0; k < sum.size(); ++k) sum[k] += profile[k] * (1.0F / 9);
+  }
+  for (int t = -REACH; t <= REACH; ++t) {
+    line.depth = std::max(line.depth, ridge(sum, t + REACH + MARGIN) / contrast);
+  }
+  return line;
+}
+
+// How surely lines of one direction are where a mesh has them. All have to differ from what is in the
+// middle of cells; those around boxes have to be seen in all pieces, and count for more if they are
+// thicker than the others.
+float score_of(const Picture& picture, const Mesh& mesh, float contrast, bool is_across) {
+  std::array<float, 9> depths, pieces;
+  for (std::size_t k = 0; k < 9; ++k) {
+    const Line line = line_at(picture, mesh, contrast, is_across, static_cast<int>(k), 0.5F);
+    depths[k] = line.depth;
+    pieces[k] = line.seen;
+  }
+  std::sort(depths.begin(), depths.end());
+  std::sort(pieces.begin(), pieces.end());
+  const float least = std::max(LINE, 2 * depths[4]);
+  float seen = 0, of_boxes = 0, within = 0;
+  int n = 0;
+  for (int k = 0; k < 10; ++k) {
+    const Line line = line_at(picture, mesh, contrast, is_across, k, 0);
+    n += line.depth > least ? 1 : 0;
+    seen += k % 3 == 0 ? line.seen / 4 : 0;
+    (k % 3 == 0 ? of_boxes : within) += std::max(line.depth, 0.0F) / (k % 3 == 0 ? 4 : 6);
+  }
+  const float thicker = (of_boxes - within) / std::max(of_boxes + within, 0.01F);
+  const auto share = static_cast<float>(n) / 10;
+  // Where few lines are seen, those that are may be the lines of something larger.
+  return 0.5F * seen + 0.5F * share - 0.3F * pieces[4] +
+         (share > 0.9F ? 0.3F * thicker : 0.0F);
+}
+
+// The lesser score of both directions: lines of text are no grid.
+float score_of(const Picture& picture, const Mesh& mesh) {
+  const float contrast = contrast_of(picture, mesh);
+  return std::min(score_of(picture, mesh, contrast, true),
+                  score_of(picture, mesh, contrast, false));
 }
 
 }  // namespace
@@ -238,14 +291,115 @@ float side_of(const Mesh& mesh) {
   return std::sqrt(std::abs(cross(a, b)) * 0.5F) / 9;
 }
 
-Fitted fitted(const Picture& picture, Mesh mesh, float reach) {
+namespace {
+
+Mesh bent(const Picture& picture, Mesh mesh, float reach) {
   mesh = moved(picture, mesh, reach, 1);
   mesh = moved(picture, mesh, reach * 0.8F, 2);
+  if (score_of(picture, mesh) < HOPELESS) return mesh;
   mesh = moved(picture, mesh, 0.25F, 3);
   mesh = moved(picture, mesh, 0.15F, 4);
-  mesh = moved(picture, mesh, 0.1F, 4);
+  return moved(picture, mesh, 0.1F, 4);
+}
+
+// How clearly each crossing is seen: as clearly as the better piece of either line through it.
+std::array<float, 100> clearness(const Picture& picture, const Mesh& mesh) {
   const float contrast = contrast_of(picture, mesh);
-  return {mesh, seen(picture, mesh, contrast, 0) - 0.5F * seen(picture, mesh, contrast, 0.5F)};
+  std::array<float, 100> across{}, down{};
+  Profile profile;
+  for_each_piece([&](const Piece& piece) {
+    const Found found = darkest(picture, mesh, piece, 0, 2, profile);
+    const float depth = std::min(found.depth / contrast, 0.5F);
+    auto& best = piece.is_across ? across : down;
+    for (int end = 0; end < 2; ++end) {
+      const int row = piece.is_across ? piece.line : piece.cell + end;
+      const int column = piece.is_across ? piece.cell + end : piece.line;
+      float& one = best[static_cast<std::size_t>(10 * row + column)];
+      one = std::max(one, depth);
+    }
+  });
+  for (std::size_t k = 0; k < across.size(); ++k) across[k] = std::min(across[k], down[k]);
+  return across;
+}
+
+// A flat mesh through most crossings that are clearly seen. A corner that has gone astray comes back.
+Mesh flattened(const Picture& picture, const Mesh& mesh) {
+  const std::array<float, 100> clear = clearness(picture, mesh);
+  const float far = side_of(mesh) * 0.12F;
+  Mesh flat = mesh;
+  for (int round = 0; round < 6; ++round) {
+    std::vector<Pair> pairs;
+    for (std::size_t k = 0; k < mesh.size(); ++k) {
+      const float away = round == 0 ? 0 : length(mesh[k] - flat[k]) / far;
+      const float weight = clear[k] / (1 + away * away);
+      if (weight < 0.01F) continue;
+      pairs.push_back({{static_cast<float>(k % 10), static_cast<float>(k / 10)}, mesh[k], weight});
+    }
+    const auto projection = Projection::of(pairs);
+    if (!projection) break;
+    flat = projection->mesh();
+  }
+  return flat;
+}
+
+// A flat mesh through all crossings.
+std::optional<Projection> flat(const Mesh& mesh) {
+  std::vector<Pair> pairs;
+  for (std::size_t k = 0; k < mesh.size(); ++k) {
+    pairs.push_back({{static_cast<float>(k % 10), static_cast<float>(k / 10)}, mesh[k]});
+  }
+  return Projection::of(pairs);
+}
+
+// The score of a mesh, less if it is bent more than paper bends.
+float worth(const Picture& picture, const Mesh& mesh) {
+  const auto projection = flat(mesh);
+  if (!projection) return 0;
+  const Mesh plane = projection->mesh();
+  float furthest = 0;
+  for (std::size_t k = 0; k < mesh.size(); ++k) {
+    furthest = std::max(furthest, length(mesh[k] - plane[k]));
+  }
+  return score_of(picture, mesh) - 0.5F * std::max(furthest / side_of(mesh) - BEND, 0.0F);
+}
+
+// The same lines counted from one row or column further on, as far as a flat mesh goes there.
+Mesh shifted(const Mesh& mesh, int right, int down) {
+  const auto projection = flat(mesh);
+  if (!projection) return mesh;
+  Mesh shifted = mesh;
+  for (int k = 0; k < 100; ++k) {
+    const int row = k / 10 + down, column = k % 10 + right;
+    const bool is_known = row >= 0 && row < 10 && column >= 0 && column < 10;
+    const Point far = (*projection)({static_cast<float>(column), static_cast<float>(row)});
+    shifted[static_cast<std::size_t>(k)] = is_known ? crossing(mesh, row, column) : far;
+  }
+  return shifted;
+}
+
+}  // namespace
+
+Fitted fitted(const Picture& picture, Mesh mesh, float reach) {
+  const Mesh rough = mesh;
+  mesh = bent(picture, mesh, reach);
+  Fitted best{mesh, worth(picture, mesh)};
+  const auto try_it = [&](const Mesh& other) {
+    const float score = worth(picture, other);
+    if (score > best.score) best = {other, score};
+  };
+  for (int round = 0; round < 3 && best.score >= HOPELESS && best.score < SURE; ++round) {
+    mesh = bent(picture, flattened(picture, mesh), reach);
+    try_it(mesh);
+  }
+  if (best.score < HOPELESS || best.score >= SURE) return best;
+  try_it(moved(picture, moved(picture, rough, 0.15F, 1), 0.1F, 2));
+  const Mesh middle = best.mesh;
+  const float before = best.score;
+  for (int k = 0; k < 9; ++k) {
+    if (k != 4) try_it(shifted(middle, k % 3 - 1, k / 3 - 1));
+  }
+  if (best.score > before) try_it(bent(picture, best.mesh, 0.25F));
+  return best;
 }
 
 }  // namespace whydoku::photo

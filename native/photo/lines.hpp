@@ -5,11 +5,9 @@
 
 namespace whydoku::photo {
 
-// How far a mesh may be from the lines, in cells.
+// A mesh, and how surely it lies on the lines of a grid: near 1 for a clear one, near 0 for anything else.
 struct Fitted {
   Mesh mesh;
-  // The share of the 180 pieces of lines that are seen where the mesh has them, less half the share of
-  // those that seem to be in the middle of cells: near 1 for a grid, near 0 for anything else.
   float score = 0;
 };
 

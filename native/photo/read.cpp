@@ -9,6 +9,7 @@ namespace whydoku::photo {
 namespace {
 
 constexpr int DOUBT = 128;   // a cell that is less sure is doubtful
+constexpr int CLEAR = 160;   // a cell of which more sureness says nothing of its lines
 constexpr int UPRIGHT = 96;  // how sure cells are on average in a grid that stands upright
 constexpr std::size_t FEWEST_DIGITS = 8;  // digits of a grid
 
@@ -56,17 +57,39 @@ CellReadings cells_of(const Picture& picture, const Mesh& mesh, const Net& net,
   return net.read(cut);
 }
 
+bool is_sure(const CellReadings& cells) {
+  const std::size_t n = digits_in(cells);
+  return n >= FEWEST_DIGITS && sureness(cells) >= UPRIGHT * static_cast<int>(n);
+}
+
 // Reads a grid; the other ways in which it may lie are tried if it is hard to read.
 Reading read_upright(const Picture& picture, const Mesh& mesh, const Net& net,
                      Patience& patience) {
   Reading best{mesh, cells_of(picture, mesh, net, patience), {}, {}};
-  const auto n = static_cast<int>(digits_in(best.cells));
-  if (sureness(best.cells) >= UPRIGHT * n && n >= static_cast<int>(FEWEST_DIGITS)) return best;
   Mesh turned = mesh;
-  for (int turn = 1; turn < 4; ++turn) {
+  for (int turn = 1; turn < 4 && !is_sure(best.cells); ++turn) {
     turned = quarter_turned(turned);
     const CellReadings cells = cells_of(picture, turned, net, patience);
     if (sureness(cells) > sureness(best.cells)) best = {turned, cells, {}, {}};
+  }
+  return best;
+}
+
+// How well all cells are read together: lines that lie elsewhere cut through digits.
+int clearness(const CellReadings& cells) {
+  int sum = 0;
+  for (const CellReading& cell : cells) sum += std::min<int>(cell.sure, CLEAR);
+  return sum;
+}
+
+// Reads a grid by that of its outlines with which its cells are clearest.
+Reading read_best(const Picture& picture, const Place& place, const Net& net,
+                  Patience& patience) {
+  Reading best = read_upright(picture, place.front().mesh, net, patience);
+  for (std::size_t k = 1; k < place.size(); ++k) {
+    if (clearness(best.cells) == CLEAR * 81) break;
+    const Reading other = read_upright(picture, place[k].mesh, net, patience);
+    if (clearness(other.cells) > clearness(best.cells)) best = other;
   }
   return best;
 }
@@ -88,8 +111,8 @@ Costs costs_of(const CellReadings& cells) {
 
 std::vector<Reading> readings(const Picture& picture, const Net& net, Patience& patience) {
   std::vector<Reading> found;
-  for (const Outline& outline : outlines(picture, patience)) {
-    Reading reading = read_upright(picture, outline.mesh, net, patience);
+  for (const Place& place : places(picture, patience)) {
+    Reading reading = read_best(picture, place, net, patience);
     if (!is_read(reading.cells)) continue;
     Cells digits;
     for (std::size_t k = 0; k < digits.size(); ++k) digits[k] = reading.cells[k].digit;

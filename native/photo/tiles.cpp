@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "photo/candidates.hpp"
@@ -13,7 +14,13 @@
 namespace whydoku::photo {
 namespace {
 
-constexpr int FEWEST_TILES = 20;  // tiles of a grid; the others may have run together
+// What tiles are: cells, nine a side, or boxes, three a side, whose inner lines are too thin to be seen.
+struct Kind {
+  int side;
+  int fewest;  // tiles of a grid; the others may have run together
+};
+constexpr Kind CELL_TILES{9, 20};
+constexpr Kind BOX_TILES{3, 6};
 
 struct Tile {
   Point middle;
@@ -24,10 +31,10 @@ struct Tile {
 
 // The tiles of a picture. Of a square the mean squares from its middle are a twelfth of the area, in all
 // directions; digits in it take a little of its area.
-std::vector<Tile> tiles_in(const Inked& ink) {
+std::vector<Tile> tiles_in(const Inked& ink, const Kind& kind) {
   std::vector<Tile> tiles;
-  const int smallest = 6;
-  const int largest = std::min(ink.width, ink.height) / 8;
+  const int smallest = 54 / kind.side;
+  const int largest = std::min(ink.width, ink.height) * 9 / 8 / kind.side;
   for (const Blob& blob : blobs(ink, false, smallest * smallest)) {
     const int wide = blob.right - blob.left + 1, high = blob.bottom - blob.top + 1;
     if (wide > 2 * largest || high > 2 * largest) continue;
@@ -146,23 +153,25 @@ std::vector<std::size_t> field_from(std::vector<Tile>& tiles, const Near& near, 
   return field;
 }
 
-// The nine rows and columns of a field that have the most tiles.
+// The rows and columns of a field, as many as a grid has, that have the most tiles.
 struct Span {
   int row = 0, column = 0, n = 0;
 };
 
-Span fullest(const std::vector<Tile>& tiles, const std::vector<std::size_t>& field) {
+Span fullest(const std::vector<Tile>& tiles, const std::vector<std::size_t>& field, int side) {
+  const int last = side - 1;
   int top = 0, bottom = 0, left = 0, right = 0;
   for (const std::size_t k : field) {
     top = std::min(top, tiles[k].row), bottom = std::max(bottom, tiles[k].row);
     left = std::min(left, tiles[k].column), right = std::max(right, tiles[k].column);
   }
   Span best;
-  for (int row = std::min(top, bottom - 8); row <= std::max(top, bottom - 8); ++row) {
-    for (int column = std::min(left, right - 8); column <= std::max(left, right - 8); ++column) {
+  for (int row = std::min(top, bottom - last); row <= std::max(top, bottom - last); ++row) {
+    for (int column = std::min(left, right - last); column <= std::max(left, right - last);
+         ++column) {
       const auto n = std::count_if(field.begin(), field.end(), [&](std::size_t k) {
-        return tiles[k].row >= row && tiles[k].row < row + 9 && tiles[k].column >= column &&
-               tiles[k].column < column + 9;
+        return tiles[k].row >= row && tiles[k].row <= row + last && tiles[k].column >= column &&
+               tiles[k].column <= column + last;
       });
       if (n > best.n) best = {row, column, static_cast<int>(n)};
     }
@@ -170,29 +179,37 @@ Span fullest(const std::vector<Tile>& tiles, const std::vector<std::size_t>& fie
   return best;
 }
 
-}  // namespace
-
-std::vector<Mesh> tiled(const Inked& ink) {
-  std::vector<Tile> tiles = tiles_in(ink);
+void add_meshes(const Inked& ink, const Kind& kind, std::vector<Mesh>& meshes) {
+  std::vector<Tile> tiles = tiles_in(ink, kind);
   const Near near(tiles, ink.width, ink.height);
-  std::vector<Mesh> meshes;
-  for (std::size_t k = 0; k < tiles.size() && meshes.size() < 12; ++k) {
+  const std::size_t most = meshes.size() + 12;
+  for (std::size_t k = 0; k < tiles.size() && meshes.size() < most; ++k) {
     if (tiles[k].is_placed) continue;
     const std::optional<Point> right = step_right(tiles, near, k);
     if (!right) continue;
     const std::vector<std::size_t> field = field_from(tiles, near, k, *right);
-    if (field.size() < FEWEST_TILES) continue;
-    const Span window = fullest(tiles, field);
-    if (window.n < FEWEST_TILES) continue;
+    if (std::cmp_less(field.size(), kind.fewest)) continue;
+    const Span window = fullest(tiles, field, kind.side);
+    if (window.n < kind.fewest) continue;
     std::vector<Pair> pairs;
+    const float cells = 9.0F / static_cast<float>(kind.side);
     for (const std::size_t one : field) {
       const int row = tiles[one].row - window.row, column = tiles[one].column - window.column;
-      if (row < 0 || row > 8 || column < 0 || column > 8) continue;
-      pairs.push_back({{static_cast<float>(column) + 0.5F, static_cast<float>(row) + 0.5F},
+      if (row < 0 || row >= kind.side || column < 0 || column >= kind.side) continue;
+      pairs.push_back({{(static_cast<float>(column) + 0.5F) * cells,
+                        (static_cast<float>(row) + 0.5F) * cells},
                        tiles[one].middle});
     }
     if (const auto projection = Projection::of(pairs)) meshes.push_back(projection->mesh());
   }
+}
+
+}  // namespace
+
+std::vector<Mesh> tiled(const Inked& ink) {
+  std::vector<Mesh> meshes;
+  add_meshes(ink, CELL_TILES, meshes);
+  add_meshes(ink, BOX_TILES, meshes);
   return meshes;
 }
 
