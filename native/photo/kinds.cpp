@@ -101,8 +101,8 @@ void judge_together(const std::array<Patch, 81>& cells, std::array<Kinds, 81>& k
   for (int round = 0; round < ROUNDS; ++round) {
     std::array<std::array<std::uint64_t, 81>, 4> parts{};
     std::array<std::uint64_t, 4> shares;
-    // Each kind counts as if half a cell more were of it.
-    shares.fill(std::uint64_t{1} << (SHIFT - 1));
+    // Each kind counts as if an eighth of a cell more were of it.
+    shares.fill(std::uint64_t{1} << (SHIFT - 3));
     std::array<std::uint64_t, 81> digits{};
     for (size_t k = 0; k < 81; ++k) {
       const Answers<4> answers(kinds[k].data());
@@ -113,7 +113,7 @@ void judge_together(const std::array<Patch, 81>& cells, std::array<Kinds, 81>& k
       digits[k] = answers.parts[PRINTED] + answers.parts[WRITTEN];
     }
     const bool some_written = shares[WRITTEN] >> SHIFT >= LEAST_WRITTEN;
-    for (std::uint64_t& share : shares) share /= 83;
+    for (std::uint64_t& share : shares) share /= 82;
     const Kinds added = added_by(shares);
     std::array<std::array<Spread, TRAITS>, 2> spreads;
     for (size_t trait = 0; trait < TRAITS; ++trait) {
