@@ -6,13 +6,9 @@
 namespace whydoku::photo {
 namespace {
 
-constexpr float MARGIN = 0.125F;
+constexpr float EIGHTH = 0.125F;
 constexpr float LEAST_SIDE = 40;  // a picture is halved while its cells stay larger
 constexpr int SAMPLES = 3;        // for a pixel, across and down
-
-// Within a patch, what lies within the lines of the cell.
-constexpr int INNER = 5;
-constexpr int OUTER = PATCH_SIDE - INNER;
 
 // What a quarter of the cells exceed.
 int usual_of(std::array<int, 81> values) {
@@ -30,17 +26,17 @@ float side(const Mesh& mesh) {
 Patch sampled(const Picture& picture, const Mesh& mesh, int row, int column) {
   const std::size_t corner = static_cast<std::size_t>(10 * row + column);
   const Point a = mesh[corner], b = mesh[corner + 1], c = mesh[corner + 10], d = mesh[corner + 11];
-  constexpr float step = (1 + 2 * MARGIN) / (PATCH_SIDE * SAMPLES);
+  constexpr float step = (1 + 2 * EIGHTH) / (PATCH_SIDE * SAMPLES);
   Patch patch;
   for (int y = 0; y < PATCH_SIDE; ++y) {
     for (int x = 0; x < PATCH_SIDE; ++x) {
       float sum = 0;
       for (int j = 0; j < SAMPLES; ++j) {
-        const float v = (static_cast<float>(y * SAMPLES + j) + 0.5F) * step - MARGIN;
+        const float v = (static_cast<float>(y * SAMPLES + j) + 0.5F) * step - EIGHTH;
         const Point left = a * (1 - v) + c * v;
         const Point right = b * (1 - v) + d * v;
         for (int i = 0; i < SAMPLES; ++i) {
-          const float u = (static_cast<float>(x * SAMPLES + i) + 0.5F) * step - MARGIN;
+          const float u = (static_cast<float>(x * SAMPLES + i) + 0.5F) * step - EIGHTH;
           sum += picture.at(left * (1 - u) + right * u);
         }
       }

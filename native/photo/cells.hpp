@@ -9,6 +9,8 @@
 namespace whydoku::photo {
 
 constexpr int PATCH_SIDE = 32;
+// From where to where a patch shows what lies within the lines of its cell.
+constexpr int INNER = 5, OUTER = PATCH_SIDE - INNER;
 
 // A cell with an eighth of itself around it, row by row: paper is 255, ink and lines are 0.
 using Patch = std::array<std::uint8_t, PATCH_SIDE * PATCH_SIDE>;

@@ -13,21 +13,20 @@ using std::size_t;
 
 constexpr size_t PRINTED = 1, WRITTEN = 2;
 constexpr int ROUNDS = 3;
-constexpr int MOST = 3 * 64;  // what one trait may say
+constexpr int TRAIT_SAYS = 3 * 64;  // at most
+constexpr std::uint64_t LEAST_WRITTEN = 4;  // cells that tell what a hand's digits look like
 
 // What a digit looks like, whichever it is: its top, its bottom, the middle between its sides, how
 // dark it is and how much ink there is, each as a number of which one is hardly seen.
 constexpr size_t TRAITS = 5;
 using Traits = std::array<std::int64_t, TRAITS>;
 
-constexpr int KIND_INNER = 5, KIND_OUTER = PATCH_SIDE - KIND_INNER;
-
 Traits traits_of(const Patch& cell) {
   std::array<int, PATCH_SIDE> rows{}, columns{};
   std::array<int, 256> counts{};
   std::int64_t sum = 0;
-  for (int y = KIND_INNER; y < KIND_OUTER; ++y) {
-    for (int x = KIND_INNER; x < KIND_OUTER; ++x) {
+  for (int y = INNER; y < OUTER; ++y) {
+    for (int x = INNER; x < OUTER; ++x) {
       const int dark = 255 - cell[static_cast<size_t>(y * PATCH_SIDE + x)];
       ++counts[static_cast<size_t>(dark)];
       sum += dark;
@@ -38,7 +37,7 @@ Traits traits_of(const Patch& cell) {
   int dark = 255;
   for (int left = 15; dark > 0 && left > 0; --dark) left -= counts[static_cast<size_t>(dark)];
   const auto ends = [dark](const std::array<int, PATCH_SIDE>& lines) {
-    int first = KIND_INNER, last = KIND_OUTER - 1;
+    int first = INNER, last = OUTER - 1;
     while (first < last && 2 * lines[static_cast<size_t>(first)] < dark) ++first;
     while (last > first && 2 * lines[static_cast<size_t>(last)] < dark) --last;
     return std::array{first, last};
@@ -102,8 +101,8 @@ void judge_together(const std::array<Patch, 81>& cells, std::array<Kinds, 81>& k
   for (int round = 0; round < ROUNDS; ++round) {
     std::array<std::array<std::uint64_t, 81>, 4> parts{};
     std::array<std::uint64_t, 4> shares;
-    // Each kind counts as if half a cell more were of it.
-    shares.fill(std::uint64_t{1} << (SHIFT - 1));
+    // Each kind counts as if an eighth of a cell more were of it.
+    shares.fill(std::uint64_t{1} << (SHIFT - 3));
     std::array<std::uint64_t, 81> digits{};
     for (size_t k = 0; k < 81; ++k) {
       const Answers<4> answers(kinds[k].data());
@@ -113,7 +112,8 @@ void judge_together(const std::array<Patch, 81>& cells, std::array<Kinds, 81>& k
       }
       digits[k] = answers.parts[PRINTED] + answers.parts[WRITTEN];
     }
-    for (std::uint64_t& share : shares) share /= 83;
+    const bool some_written = shares[WRITTEN] >> SHIFT >= LEAST_WRITTEN;
+    for (std::uint64_t& share : shares) share /= 82;
     const Kinds added = added_by(shares);
     std::array<std::array<Spread, TRAITS>, 2> spreads;
     for (size_t trait = 0; trait < TRAITS; ++trait) {
@@ -123,10 +123,11 @@ void judge_together(const std::array<Patch, 81>& cells, std::array<Kinds, 81>& k
     }
     for (size_t k = 0; k < 81; ++k) {
       std::int64_t written = 0;
-      for (size_t trait = 0; trait < TRAITS; ++trait) {
+      for (size_t trait = 0; trait < TRAITS && some_written; ++trait) {
         const std::int64_t value = traits[k][trait];
-        written += std::clamp<std::int64_t>(
-            said_by(spreads[1][trait], value) - said_by(spreads[0][trait], value), -MOST, MOST);
+        const std::int64_t likelier =
+            said_by(spreads[1][trait], value) - said_by(spreads[0][trait], value);
+        written += std::clamp<std::int64_t>(likelier, -TRAIT_SAYS, TRAIT_SAYS);
       }
       for (size_t kind = 0; kind < 4; ++kind) kinds[k][kind] = said[k][kind] + added[kind];
       // Traits hang together, so they count for half; they never make a digit of an open cell.

@@ -14,8 +14,8 @@ namespace {
 using std::size_t;
 
 // The file: these bytes, the layers, and a sum of all before it. A layer is, for each output, what
-// is added to its sum (32 bits) and what that is multiplied by (32 bits, in 2^24ths), then a byte for
-// each weight, output by output. Numbers are little-endian.
+// is added to its sum (32 bits) and what that is multiplied by (32 bits, in 2^24ths), then a byte
+// for each weight, output by output. Numbers are little-endian.
 constexpr std::array<std::uint8_t, 8> MAGIC = {'w', 'd', 'c', 'e', 'l', 'l', 's', 1};
 
 constexpr size_t rounded(size_t size) { return (size + 15) / 16 * 16; }
@@ -41,8 +41,8 @@ class Bytes {
   std::span<const std::uint8_t> rest_;
 };
 
-// Filters of KERNEL × KERNEL over IN numbers at each of SIDE × SIDE places, every STRIDE of them. What
-// lies around counts as 0, which is paper.
+// Filters of KERNEL × KERNEL over IN numbers at each of SIDE × SIDE places, every STRIDE of them.
+// What lies around counts as 0, which is paper.
 template <int IN, int OUT, int KERNEL, int STRIDE, int SIDE>
 struct Filters {
   static constexpr int INPUTS = IN;
@@ -229,7 +229,7 @@ CellReading reading_of(const Said& all) {
       }
     }
   }
-  reading.sure = bits_below(wrong);
+  reading.sure = static_cast<std::uint8_t>(std::min(bits_below(wrong) * 4 / 3, 255));
   return reading;
 }
 

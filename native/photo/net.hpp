@@ -13,12 +13,13 @@ namespace whydoku::photo {
 
 enum class Kind : std::uint8_t { open, printed, written, marks };
 
-// How sure the net is, it says in bits: of n sixteenths of a bit it is wrong once in 2^(n / 16).
 struct CellReading {
   Kind kind = Kind::open;
   std::uint8_t digit = 0;   // of a cell that is printed or written, else 0
   std::uint8_t next = 0;    // the digit that it would be next, 0 if it would have none
-  std::uint8_t sure = 0;    // sixteenths of a bit that kind, digit and marks are right
+  // That kind, digit and marks are right: from 128 it is wrong less than once in 64, at 255 far
+  // less often.
+  std::uint8_t sure = 0;
   std::uint16_t marks = 0;  // of a cell with marks: bit d - 1 of the digit d
   // How unlikely each kind is, and each digit of a cell that has one: sixteenths of a bit.
   std::array<std::uint8_t, 4> kinds{};

@@ -26,6 +26,14 @@ from arrays import Bytes, Floats  # noqa: E402
 if shutil.which("c++") is None:
     pytest.skip("the reader is compiled by c++", allow_module_level=True)
 
+pytestmark = pytest.mark.dear
+
+
+@pytest.fixture(scope="module", autouse=True)
+def compiled() -> None:
+    """Compiles the reader before a test is timed."""
+    reader.library()
+
 
 def mesh() -> Floats:
     """The crossings of a drawn grid."""
