@@ -12,6 +12,7 @@
 import { createHash } from "node:crypto";
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -45,6 +46,9 @@ const [WORDS = ENGLISH] = process.argv.flatMap((argument) =>
 const [, LANGUAGE] = /language = "([^"]+)"/.exec(
   readFileSync(path.join(WORDS, "language.ts"), "utf8"),
 );
+
+/** The weights with which pictures are read; public/ has the program. */
+const NET = path.join(HERE, "..", "src", "whydoku", "formats", "photos", "net.bin");
 
 const WORKER = /new URL\("(\.[^"]+-worker)\.ts", import\.meta\.url\)/g;
 const LATER = /\bimport\("(\.[^"]+\.js)"\)/g;
@@ -188,6 +192,7 @@ async function build(out, kind) {
   files.set("../../sw.js", worker);
   // The pages come last, and what an older build left goes after that, since someone may be served.
   cpSync(path.join(HERE, "public"), out, { recursive: true });
+  if (existsSync(NET)) cpSync(NET, path.join(out, "net.bin"));
   for (const [name, text] of files) {
     const to = path.join(out, folder, name);
     mkdirSync(path.dirname(to), { recursive: true });

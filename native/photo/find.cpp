@@ -13,6 +13,7 @@ namespace {
 
 constexpr int LARGEST = 1200;  // the longer side of the picture in which grids are looked for
 constexpr int SMALLEST = 60;   // the shorter side of a picture that may have a grid
+constexpr float LEAST_CELL = 70;  // square pixels of a cell that can be read
 constexpr float GOOD = 0.9F;   // a score that leaves no doubt
 constexpr float LEAST = 0.55F; // the score of a grid
 constexpr float NEAR = 0.3F;   // below the best score of a grid, another outline of it may be right
@@ -30,12 +31,12 @@ bool is_even(const Mesh& mesh) {
   for (std::size_t row = 0; row < 9; ++row) {
     for (std::size_t column = 0; column < 9; ++column) {
       const std::size_t k = 10 * row + column;
-      const float area = cross(mesh[k + 11] - mesh[k], mesh[k + 10] - mesh[k + 1]);
+      const float area = cross(mesh[k + 11] - mesh[k], mesh[k + 10] - mesh[k + 1]) / 2;
       least = std::min(least, area);
       most = std::max(most, area);
     }
   }
-  return least > 16 && most < 8 * least;
+  return least > LEAST_CELL && most < 8 * least;
 }
 
 bool is_within(const Picture& picture, const Mesh& mesh) {

@@ -272,7 +272,9 @@ float score_of(const Picture& picture, const Mesh& mesh, float contrast, bool is
   const float thicker = (of_boxes - within) / std::max(of_boxes + within, 0.01F);
   const auto share = static_cast<float>(n) / 10;
   // Where few lines are seen, those that are may be the lines of something larger.
-  return 0.5F * seen + 0.5F * share - 0.3F * pieces[4] +
+  // Where pieces seem to be everywhere, they say little.
+  const float between = pieces[4];
+  return 0.5F * seen * (1 - between * between) + 0.5F * share - 0.1F * between +
          (share > 0.9F ? 0.3F * thicker : 0.0F);
 }
 
