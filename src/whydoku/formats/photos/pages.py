@@ -36,7 +36,7 @@ _COUNT: Final = struct.Struct("<q")
 _SIZE: Final = struct.Struct("<qq")
 
 
-class Page(NamedTuple):
+class DrawnPage(NamedTuple):
     """A page as it is printed: rows of `width` pixels, with a byte for red, green and blue each."""
 
     data: bytes
@@ -68,10 +68,10 @@ class DrawnPages:
             given.close()
         [self.number] = _COUNT.unpack(self._taken(_COUNT.size))
 
-    def __iter__(self) -> Iterator[Page]:
+    def __iter__(self) -> Iterator[DrawnPage]:
         for _ in range(self.number):
             width, height = _SIZE.unpack(self._taken(_SIZE.size))
-            yield Page(self._taken(3 * width * height), width)
+            yield DrawnPage(self._taken(3 * width * height), width)
 
     def _taken(self, size: int) -> bytes:
         made: Any = self._process.stdout
