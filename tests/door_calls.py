@@ -68,16 +68,16 @@ def listings(count: int) -> Iterator[Call]:
     for line in (*ODD[1:], *puzzles()[:count]):
         row, blanks = line.encode(), b"." * 81
         yield Call("reduced", (row, blanks, 24, blanks), keep=4)
-        yield Call("listed", (Held(4), 5))
+        yield Call("listed", (Held(4), 5, 0.0))
         yield Call("reduced", (row, row[:9] + blanks[9:], 81, row), keep=4)
-        yield from (Call("listed", (Held(4), n)) for n in (0, 1, 30))
+        yield from (Call("listed", (Held(4), n, 0.0)) for n in (0, 1, 30))
         yield Call("neighbours", (row, 1, 1, 0, blanks), keep=5)
-        yield Call("listed", (Held(5), 30))
+        yield Call("listed", (Held(5), 30, 0.0))
         yield Call("neighbours", (row, 2, 1, 1, row), keep=5)
-        yield Call("listed", (Held(5), 30))
+        yield Call("listed", (Held(5), 30, 0.0))
     for line in (MANY, solve(WIKIPEDIA).as_line()):
         yield Call("unavoidable", (line.encode(), 8), keep=4)
-        yield Call("listed", (Held(4), 30))
+        yield Call("listed", (Held(4), 30, 0.0))
 
 
 def ratings(count: int) -> Iterator[Call]:

@@ -4,7 +4,8 @@ Puzzles are solved by a profile, and a position is kept if the next step there u
 technique. Some puzzles are random, including ones with an empty house or without any clue of a
 digit, because the largest subsets and fish are found only there. The others are variations of
 puzzles whose path used the technique, with a few clues exchanged, because rare things occur near
-each other. Attempts are numbered: a run that starts from the same file gives the same positions.
+each other: half of them keep the solution, the others are a few neighbours away. Attempts are
+numbered: a run that starts from the same file gives the same positions.
 The way to a position has only native techniques and the wanted ones, for speed; the
 position counts if the next step by the whole profile is of the technique.
 
@@ -86,6 +87,14 @@ def near(line: str, stream: Stream) -> str:
     return minimal(solution, kept, stream)
 
 
+def beside(line: str, stream: Stream) -> str:
+    """A minimal puzzle to which a few steps lead, each of which exchanges one clue."""
+    for _ in range(1 + stream.below(3)):
+        if found := [*wd.neighbours(line, minimal=True)]:
+            line = found[stream.below(len(found))]
+    return line
+
+
 def random_puzzle(number: int, seed: int, stream: Stream) -> str:
     """A minimal puzzle; one in three has an empty house, one in three lacks a digit."""
     kind, which = stream.below(3), stream.below(27)
@@ -127,7 +136,8 @@ def attempt(number: int, seed: int, hauls: dict[str, Haul], each: int) -> str:
     pool = next(filter(None, varied), [])
     if number % RANDOM == 0 or not pool or (not varied[0] and stream.below(2)):
         return random_puzzle(number, seed, stream)
-    return near(pool[stream.below(len(pool))], stream)
+    vary = (near, beside)[stream.below(2)]
+    return vary(pool[stream.below(len(pool))], stream)
 
 
 def way(profile: Profile, slugs: Collection[str]) -> Profile:

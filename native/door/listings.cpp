@@ -143,10 +143,10 @@ whydoku_status whydoku_neighbours(const uint8_t* row, int64_t row_size, int64_t 
     if (!cells) return give_listing({nothing}, listing);
     if (begin) {
       for_one([&](Patience& patience) {
-        const bool is_one =
-            count_others(*cells, *begin) == fewer && count_others(*begin, *cells) == more &&
-            count_solutions(possible_of(*begin), 2, patience) == 1 &&
-            (minimal == 0 || is_minimal(*begin, patience));
+        const bool is_one = count_others(*cells, *begin) == fewer &&
+                            count_others(*begin, *cells) == more &&
+                            count_solutions(possible_of(*begin), 2, patience) == 1 &&
+                            (minimal == 0 || is_minimal(*begin, patience));
         if (!is_one) gate.refuse("after must be one of the puzzles that are listed");
       });
     }
@@ -157,12 +157,14 @@ whydoku_status whydoku_neighbours(const uint8_t* row, int64_t row_size, int64_t 
   });
 }
 
-whydoku_status whydoku_listed(whydoku_handle* listing, int64_t n, whydoku_handle** answer) {
+whydoku_status whydoku_listed(whydoku_handle* listing, int64_t n, double timeout,
+                              whydoku_handle** answer) {
   return answered([&](Gate& gate) {
     need_place(answer, gate);
     auto* const taking = held<Taking<Listing>>(listing, "a listing", gate);
     const std::uint64_t wanted = gate.whole(n, "n", 0, MOST / 81);
+    const double seconds = gate.seconds(timeout);
     if (gate.is_shut()) return false;
-    return give(taking->take(wanted), answer);
+    return give(taking->take(wanted, seconds), answer);
   });
 }

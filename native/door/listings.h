@@ -10,30 +10,32 @@ extern "C" {
 #endif
 
 /* The minimal unavoidable sets of a solved grid, of at most `largest` cells (1 to 81): cells that
-   can be filled otherwise, all of them and only together. Each has the digits of its cells. The smallest
-   come first, and of one size those with the lowest cells. */
+   can be filled otherwise, all of them and only together. Each has the digits of its cells. The
+   smallest come first, and of one size those with the lowest cells. */
 WHYDOKU_API whydoku_status whydoku_unavoidable(const uint8_t* row, int64_t row_size,
                                                int64_t largest, whydoku_handle** listing);
 
-/* The minimal puzzles within a row with one solution that have the clues of `needed`, a row too, and
-   at most `most` clues (0 to 81), in an order that depends on the row and on `needed` alone. `after`
-   is a row of blanks or one of these puzzles, after which to begin. */
+/* The minimal puzzles within a row with one solution that have the clues of `needed`, a row too,
+   and at most `most` clues (0 to 81), in an order that depends on the row and on `needed` alone.
+   `after` is a row of blanks or one of these puzzles, after which to begin. */
 WHYDOKU_API whydoku_status whydoku_reduced(const uint8_t* row, int64_t row_size,
-                                           const uint8_t* needed, int64_t needed_size,
-                                           int64_t most, const uint8_t* after, int64_t after_size,
+                                           const uint8_t* needed, int64_t needed_size, int64_t most,
+                                           const uint8_t* after, int64_t after_size,
                                            whydoku_handle** listing);
 
-/* The neighbours of a row: the puzzles with one solution that lack `taken` clues of it and have `put`
-   others (1 to 3 each); if `minimal` is not 0, only those that are minimal. Each comes once, in the
-   order of the clues taken, and then of those put. `after` is a row of blanks or one of these
-   puzzles, after which to begin. */
+/* The neighbours of a row: the puzzles with one solution that lack `taken` clues of it and have
+   `put` others (1 to 3 each); if `minimal` is not 0, only those that are minimal. Each comes once,
+   in the order of the clues taken, and then of those put. `after` is a row of blanks or one of
+   these puzzles, after which to begin. */
 WHYDOKU_API whydoku_status whydoku_neighbours(const uint8_t* row, int64_t row_size, int64_t taken,
                                               int64_t put, int64_t minimal, const uint8_t* after,
                                               int64_t after_size, whydoku_handle** listing);
 
 /* An answer with the next n items of a listing, 81 characters each, `0` for a blank; fewer only at
-   the end. Threads may share a listing. What an interrupted call has found comes with the next one. */
-WHYDOKU_API whydoku_status whydoku_listed(whydoku_handle* listing, int64_t n,
+   the end, or if it would take longer than `timeout` seconds (0: no limit), and none only at the
+   end: if none is found in time, the call is late. Threads may share a listing. The next call goes
+   on where one was late or interrupted. */
+WHYDOKU_API whydoku_status whydoku_listed(whydoku_handle* listing, int64_t n, double timeout,
                                           whydoku_handle** answer);
 
 #ifdef __cplusplus

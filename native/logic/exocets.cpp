@@ -20,6 +20,8 @@
 // search is bounded by its form: 162 bases of at most MOST_DIGITS digits, each with nine ways to
 // lay the cross lines; and for a digit of these at most 54 ways to take one place after another
 // into a target or one of its three houses.
+#include "logic/exocets.hpp"
+
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -30,7 +32,6 @@
 
 #include "houses.hpp"
 #include "logic/covers.hpp"
-#include "logic/exocets.hpp"
 #include "logic/finding.hpp"
 #include "logic/techniques.hpp"
 #include "sets.hpp"
@@ -63,7 +64,7 @@ constexpr std::array<CrossPlaces, 21> make_house_places() {
 
 constexpr auto HOUSE_PLACES = make_house_places();
 
-// Two houses that hold all places but one or two.
+// Two houses that hold all places but up to two, where targets may be.
 struct CrossWay {
   CrossPlaces left = 0;
   std::array<CrossHouse, 2> houses{NO_HOUSE, NO_HOUSE};
@@ -72,30 +73,29 @@ struct CrossWay {
 using CrossWays = std::vector<CrossWay>;
 
 // Adds the ways that go on from one, which has these places to hold.
-void extend(CrossPlaces places, const CrossWay& way, CrossWays& ways) {
-  if (places == 0) {
-    ways.push_back(way);
+void extend(CrossPlaces places, const CrossWay& way, CrossPlaces targets, CrossWays& ways) {
+  if (places == 0 || way.houses[1] != NO_HOUSE) {
+    const CrossPlaces left = way.left | places;
+    if ((left & ~targets) == 0 && ones(left) <= 2) ways.push_back({left, way.houses});
     return;
   }
   const unsigned n = static_cast<unsigned>(std::countr_zero(places));
-  if (way.houses[1] == NO_HOUSE) {
-    for (const unsigned house : {n % 9, 12 + n / 3, 9 + n / 9}) {
-      CrossWay more = way;
-      more.houses[way.houses[0] == NO_HOUSE ? 0 : 1] = static_cast<CrossHouse>(house);
-      extend(places & ~HOUSE_PLACES[house], more, ways);
-    }
-  }
-  if (ones(way.left) < 2) {
+  for (const unsigned house : {n % 9, 12 + n / 3, 9 + n / 9}) {
     CrossWay more = way;
-    more.left |= places & (~places + 1);
-    extend(places & (places - 1), more, ways);
+    more.houses[way.houses[0] == NO_HOUSE ? 0 : 1] = static_cast<CrossHouse>(house);
+    extend(places & ~HOUSE_PLACES[house], more, targets, ways);
+  }
+  if ((targets >> n & 1) != 0 && ones(way.left) < 2) {
+    CrossWay more = way;
+    more.left |= CrossPlaces{1} << n;
+    extend(places & (places - 1), more, targets, ways);
   }
 }
 
 // All ways that leave no more than another one does.
-CrossWays smallest_ways(CrossPlaces places) {
+CrossWays smallest_ways(CrossPlaces places, CrossPlaces targets) {
   CrossWays all;
-  extend(places, {}, all);
+  extend(places, {}, targets, all);
   CrossWays smallest;
   for (const CrossWay& way : all) {
     const bool is_more = std::any_of(all.begin(), all.end(), [&](const CrossWay& other) {
@@ -106,13 +106,12 @@ CrossWays smallest_ways(CrossPlaces places) {
   return smallest;
 }
 
-// Whether two houses can hold all but two of so many places: two that are not whole lines hold
-// three each.
+// Whether two houses can hold so many places: those that are not whole lines hold three each.
 bool may_be_covered(CrossPlaces places) {
   const int a = ones(places & ALL_NINE);
   const int b = ones(places >> 9 & ALL_NINE);
   const int c = ones(places >> 18);
-  return a + b + c <= 8 || a + b <= 5 || a + c <= 5 || b + c <= 5 || a <= 2 || b <= 2 || c <= 2;
+  return a + b + c <= 6 || a + b <= 3 || a + c <= 3 || b + c <= 3 || a == 0 || b == 0 || c == 0;
 }
 
 // All exocets of a grid with one base, whether they exclude something or not.
@@ -172,6 +171,7 @@ class Exocets : public Note {
     const unsigned place = base.line % 9U;
     const CrossPlaces seen =
         CrossPlaces{7} << place / 3 * 3 | in_line(1, 1U << place) | in_line(2, 1U << place);
+    const CrossPlaces may_be_targets = targets_in(base, lines) & ~seen;
     std::array<CrossPlaces, 9> places{};
     for (const Digit d : Members(base.digits)) {
       for (unsigned n = 0; n < 3; ++n) {
@@ -180,12 +180,12 @@ class Exocets : public Note {
         places[d] |= in_line(n, here);
       }
       places[d] &= ~seen;
-      if (!may_be_covered(places[d])) return;
+      if (!may_be_covered(places[d] & ~may_be_targets)) return;
     }
     std::array<CrossWays, 9> ways;
     std::vector<CrossPlaces> targets{0};
     for (const Digit d : Members(base.digits)) {
-      ways[d] = smallest_ways(places[d]);
+      ways[d] = smallest_ways(places[d], may_be_targets);
       std::vector<CrossPlaces> after;
       for (const CrossPlaces some : targets) {
         for (const CrossWay& way : ways[d]) {
@@ -201,14 +201,24 @@ class Exocets : public Note {
     }
   }
 
+  // The open cells of the chute in the second and the third line.
+  CrossPlaces targets_in(const Base& base, const CrossLines& lines) const {
+    CrossPlaces targets = 0;
+    for (unsigned m = 1; m < 3; ++m) {
+      for (unsigned n = base.line % 9U / 3 * 3, end = n + 3; n < end; ++n) {
+        if (size_of(grid_->mask(HOUSE_CELLS[lines[m]][n])) > 1) targets |= in_line(m, 1U << n);
+      }
+    }
+    return targets;
+  }
+
   void add(const Base& base, const CrossLines& lines, const std::array<CrossWays, 9>& ways,
            CrossPlaces targets) {
     Exocet exocet{base.cells, {}, base.digits, {}, {}, {}, nullptr};
     for (unsigned n = 0; n < 27; ++n) {
       if ((targets >> n & 1) == 0) continue;
       exocet.targets.push_back(HOUSE_CELLS[lines[n / 9]][n % 9]);
-      if (size_of(grid_->mask(exocet.targets.back())) == 1) return;
-      if (n % 9 / 3 != base.line % 9U / 3 || n / 9 != exocet.targets.size()) return;
+      if (n / 9 != exocet.targets.size()) return;
     }
     for (const Digit d : Members(base.digits)) add_covers(base, lines, d, ways[d], targets, exocet);
     exocet.eliminations = ExocetCases(*grid_, exocet).false_in_all();

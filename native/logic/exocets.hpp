@@ -104,7 +104,10 @@ class ExocetCases {
     why::Constraints ends;
     std::erase_if(cases_, [&](const ExocetCase& one) {
       const auto is_end = [&](std::size_t q) {
-        return candidates_left(one, static_cast<Constraint>(q))->empty();
+        for (const std::uint8_t n : Members(grid_.get().mask(static_cast<Constraint>(q)))) {
+          if (!one.seen.has(MEMBERS[q][n])) return false;
+        }
+        return true;
       };
       if (std::any_of(ends.begin(), ends.end(), is_end)) return true;
       for (std::size_t q = 0; q < CONSTRAINTS; ++q) {

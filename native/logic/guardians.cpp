@@ -289,8 +289,8 @@ void by_chains(Search& search, const DeadlyPattern& pattern, Rulings& found) {
       });
       return why::branches(pattern.ground(), branches);
     };
-    found.push_back({"chains", pattern.size() + static_cast<unsigned>(links),
-                     CandidateSet::just(k), reason});
+    found.push_back(
+        {"chains", pattern.size() + static_cast<unsigned>(links), CandidateSet::just(k), reason});
   });
 }
 

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <optional>
+#include <utility>
 
 #include "logic/guardians.hpp"
 #include "logic/techniques.hpp"
@@ -116,7 +119,7 @@ CellSet tridagon_of(const CellSet& cells, const CellSet& guarded) {
   // In each box what is possible, and whether it is odd.
   struct Part {
     CellSet cells;
-    bool is_odd;
+    std::size_t is_odd;
   };
   std::array<std::array<Part, DIAGONALS.size()>, 9> parts{};
   std::array<std::size_t, 9> counts{};
@@ -128,31 +131,25 @@ CellSet tridagon_of(const CellSet& cells, const CellSet& guarded) {
         three.add((b / 3 * 3 + r) * 9 + b % 3 * 3 + DIAGONALS[n][r]);
       }
       const bool has_all = (guarded & HOUSE_SETS[house_at(BOX, b)]).is_within(three);
-      if (three.is_within(here) && has_all) parts[b][counts[b]++] = {three, n >= EVEN};
+      if (three.is_within(here) && has_all) parts[b][counts[b]++] = {three, n >= EVEN ? 1U : 0U};
     }
   }
   for (std::size_t n = 0; n < Regions::OF_FOUR_BOXES; ++n) {
     if (!guarded.is_within(REGIONS.cells[n])) continue;
-    std::array<std::size_t, 4> boxes{};
-    std::size_t count = 0;
-    for (std::size_t b = 0; b < 9; ++b) {
-      if (b / 3 != n / 3 && b % 3 != n % 3) boxes[count++] = b;
-    }
-    // What is chosen in the boxes so far: all ways, each with the next.
-    std::vector<Part> ways{{CellSet(), false}};
-    for (const std::size_t b : boxes) {
-      std::vector<Part> longer;
-      for (const Part& way : ways) {
-        for (std::size_t m = 0; m < counts[b]; ++m) {
-          const Part& part = parts[b][m];
-          longer.push_back({way.cells | part.cells, way.is_odd != part.is_odd});
+    // What comes first in the last boxes so that it is even, and so that it is odd.
+    std::array<std::optional<CellSet>, 2> first{CellSet(), std::nullopt};
+    for (std::size_t b = 9; b-- > 0;) {
+      if (b / 3 == n / 3 || b % 3 == n % 3) continue;
+      const auto rest = std::exchange(first, {});
+      for (std::size_t m = 0; m < counts[b]; ++m) {
+        const Part& part = parts[b][m];
+        for (std::size_t odd = 0; odd < 2; ++odd) {
+          const auto& more = rest[odd ^ part.is_odd];
+          if (more && !first[odd]) first[odd] = part.cells | *more;
         }
       }
-      ways = std::move(longer);
     }
-    for (const Part& way : ways) {
-      if (way.is_odd) return way.cells;
-    }
+    if (first[1]) return *first[1];
   }
   return {};
 }
@@ -161,7 +158,10 @@ class ThreeDigitSearch {
  public:
   ThreeDigitSearch(Search& search, std::vector<DeadlyPattern>& tridagons,
                    std::vector<DeadlyPattern>& others)
-      : grid_(search.grid()), patience_(search.patience()), tridagons_(tridagons), others_(others) {}
+      : grid_(search.grid()),
+        patience_(search.patience()),
+        tridagons_(tridagons),
+        others_(others) {}
 
   void with_digits(Mask digits) {
     CellSet plain;

@@ -41,14 +41,18 @@ class ThreeDigits : public Note {
   std::vector<DeadlyPattern> others_;
 };
 
-class Tridagons : public DeadlyPatterns {
+// Those of one kind.
+template <auto Kind>
+class ThreeDigitsOf : public Note {
  public:
-  void make(Search& search) override { found_ = search.note<ThreeDigits>().tridagons(); }
+  void make(Search& search) override { all_ = &search.note<ThreeDigits>(); }
+  const std::vector<DeadlyPattern>& found() const { return (all_->*Kind)(); }
+
+ private:
+  const ThreeDigits* all_ = nullptr;
 };
 
-class OtherThreeDigits : public DeadlyPatterns {
- public:
-  void make(Search& search) override { found_ = search.note<ThreeDigits>().others(); }
-};
+using Tridagons = ThreeDigitsOf<&ThreeDigits::tridagons>;
+using OtherThreeDigits = ThreeDigitsOf<&ThreeDigits::others>;
 
 }  // namespace whydoku::logic

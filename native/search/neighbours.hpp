@@ -43,16 +43,15 @@ class Neighbours {
   std::vector<Cells> with_last(const Level& level, std::span<const Candidate> free,
                                Patience& patience) const;
   static std::vector<Candidate> that_leave_one(const LonePuzzle& puzzle,
-                                               std::span<const Candidate> free,
-                                               Patience& patience);
+                                               std::span<const Candidate> free, Patience& patience);
 
   Cells puzzle_;
-  std::vector<std::uint8_t> clues_{};   // their cells
-  std::vector<std::size_t> taken_{};    // their numbers in that list
+  std::vector<std::uint8_t> clues_{};  // their cells
+  std::vector<std::size_t> taken_{};   // their numbers in that list
   std::size_t put_;
   bool minimal_;
   std::vector<Candidate> after_{};  // what the one to begin after has put, until that is passed
-  bool is_fresh_ = true;  // whether nothing is put yet where these are taken
+  bool is_fresh_ = true;            // whether nothing is put yet where these are taken
   bool is_over_ = false;
   std::vector<Level> levels_{};
   std::deque<Cells> ready_{};

@@ -23,8 +23,9 @@ namespace whydoku {
 // where a clue has none any more, there is nothing minimal below.
 class Reduced {
  public:
-  // `puzzle` has just one solution, `solution`. `needed` are clues of it that stay, and `most` is the
-  // greatest number of clues. If there is an `after`, the search goes on after that minimal puzzle.
+  // `puzzle` has just one solution, `solution`. `needed` are clues of it that stay, and `most` is
+  // the greatest number of clues. If there is an `after`, the search goes on after that minimal
+  // puzzle.
   Reduced(const Cells& puzzle, const Cells& solution, const CellSet& needed, std::size_t most,
           const std::optional<CellSet>& after);
 
@@ -49,8 +50,8 @@ class Reduced {
   // A known set that is not hit, of those with the fewest clues left; empty if all are hit. Nothing
   // if some can be hit no more, or only by too many clues.
   std::optional<CellSet> not_hit(const Node& node) const;
-  // An unavoidable set of which these clues hit nothing but the cell `but`, if that is one; empty if
-  // there is none.
+  // An unavoidable set of which these clues hit nothing but the cell `but`, if that is one; empty
+  // if there is none.
   CellSet missed(const CellSet& kept, std::size_t but, Patience& patience) const;
   void begin(Patience& patience);
 

@@ -109,14 +109,11 @@ struct UnavoidableSets::Search {
     }
   }
 
-  void all() {
-    for (Cell i = 0; i < CELLS; ++i) {
-      set = open = CellSet::of(i);
-      count_cell(i, 1);
-      walk();
-      count_cell(i, -1);
-      barred.add(i);
-    }
+  void all_from(Cell first) {
+    for (Cell i = 0; i < first; ++i) barred.add(i);
+    set = open = CellSet::of(first);
+    count_cell(first, 1);
+    walk();
   }
 };
 
@@ -127,17 +124,26 @@ UnavoidableSets::UnavoidableSets(const Cells& solution, std::size_t largest) : l
   }
 }
 
+void UnavoidableSets::go_on() {
+  if (++first_ < CELLS) return;
+  for (const CellSet& set : found_) {
+    set.for_each([&](Cell i) { known_[i].push_back(set); });
+  }
+  found_.clear();
+  first_ = 0;
+  ++size_;
+}
+
 std::optional<CellSet> UnavoidableSets::next(Patience& patience) {
-  for (; ready_.empty() && size_ <= largest_; ++size_) {
+  while (ready_.empty() && size_ <= largest_) {
     Search search{*this, patience};
-    search.all();
+    search.all_from(first_);
     std::vector<CellSet>& found = search.found;
     std::sort(found.begin(), found.end(), comes_first);
     found.erase(std::unique(found.begin(), found.end()), found.end());
     ready_.assign(found.begin(), found.end());
-    for (const CellSet& set : found) {
-      set.for_each([&](Cell i) { known_[i].push_back(set); });
-    }
+    found_.insert(found_.end(), found.begin(), found.end());
+    go_on();
   }
   if (ready_.empty()) return std::nullopt;
   const CellSet first = ready_.front();

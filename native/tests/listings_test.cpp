@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "search/neighbours.hpp"
@@ -26,9 +27,8 @@ const std::string SOLUTION =
 
 Cells cells_of(std::string_view text) {
   Cells cells;
-  std::transform(text.begin(), text.end(), cells.begin(), [](char c) {
-    return static_cast<std::uint8_t>(c == '.' ? 0 : c - '0');
-  });
+  std::transform(text.begin(), text.end(), cells.begin(),
+                 [](char c) { return static_cast<std::uint8_t>(c == '.' ? 0 : c - '0'); });
   return cells;
 }
 
@@ -66,20 +66,46 @@ std::vector<Item> all_in_pieces(Source source) {
 
 }  // namespace
 
-TEST_CASE("unavoidable sets: the smallest first, none within another, all of them hit by a puzzle") {
+TEST_CASE(
+    "unavoidable sets: the smallest first, none within another, all of them hit by a puzzle") {
   const auto sets = all<CellSet>(UnavoidableSets(cells_of(SOLUTION), 10));
   REQUIRE(sets.size() == 114);
   const Cells puzzle = cells_of(PUZZLE);
   for (std::size_t k = 0; k < sets.size(); ++k) {
     if (k > 0) CHECK(sets[k - 1].count() <= sets[k].count());
-    CHECK(std::ranges::count_if(sets, [&](const CellSet& other) {
-            return other.is_within(sets[k]);
-          }) == 1);
+    CHECK(std::ranges::count_if(
+              sets, [&](const CellSet& other) { return other.is_within(sets[k]); }) == 1);
     bool is_hit = false;
     sets[k].for_each([&](Cell i) { is_hit |= puzzle[i] != 0; });
     CHECK(is_hit);
   }
   CHECK(all_in_pieces<CellSet>(UnavoidableSets(cells_of(SOLUTION), 9)).size() == 59);
+}
+
+TEST_CASE("a search for unavoidable sets that is often interrupted loses little of its work") {
+  constexpr unsigned PARTS = 5;
+  const Cells solution = cells_of(SOLUTION);
+  unsigned asked = 0, most = 0, interrupted = 0;
+  Patience patience([&] {
+    if (++asked != most) return false;
+    asked = 0;
+    return true;
+  });
+  const auto sets = unavoidable_sets(solution, 14, patience);
+  most = std::exchange(asked, 0) / PARTS;
+  UnavoidableSets source(solution, 14);
+  std::vector<CellSet> found;
+  for (bool is_over = false; !is_over && interrupted < 4 * PARTS;) {
+    try {
+      const auto item = source.next(patience);
+      if (item) found.push_back(*item);
+      is_over = !item;
+    } catch (const Interrupted&) {
+      ++interrupted;
+    }
+  }
+  CHECK(interrupted >= PARTS);
+  CHECK(found == sets);
 }
 
 TEST_CASE("minimal puzzles within a puzzle: minimal, different, and the same after interruptions") {

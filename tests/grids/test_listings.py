@@ -11,7 +11,7 @@ import pytest
 import whydoku as wd
 from corpus import CLASH, MANY, NONE, WIKIPEDIA
 from grids.test_search_door import said_when_interrupted
-from whydoku.errors import InvalidPuzzle, NoSolution, WhydokuError
+from whydoku.errors import InvalidPuzzle, NoSolution, Overdue, WhydokuError
 from whydoku.grids.engine import listings
 from whydoku.grids.grid import ManySolutions
 from whydoku.grids.parts.sets import CellSet
@@ -254,6 +254,7 @@ def test_neighbours_have_one_solution_and_just_so_many_other_clues(taken: int, p
         (lambda: wd.neighbours(WIKIPEDIA, 4), WhydokuError, "taken must be from 1 to 3, not 4"),
         (lambda: wd.neighbours(WIKIPEDIA, 1, 0), WhydokuError, "put must be from 1 to 3, not 0"),
         (lambda: wd.neighbours(WIKIPEDIA, after=WIKIPEDIA), WhydokuError, "after must be one of"),
+        (lambda: wd.unavoidable(SOLUTION, timeout=-1), WhydokuError, "the timeout is -1; it must"),
         (
             lambda: listings.reduced(WIKIPEDIA.encode(), SOLUTION.encode(), 81),
             WhydokuError,
@@ -278,6 +279,37 @@ def test_rows_that_are_none_have_empty_listings() -> None:
         assert listings.unavoidable(row, 12).take(5) == b""
         assert listings.reduced(row, listings.BLANKS, 81).take(5) == b""
     assert listings.neighbours(b"!" * 81, 1, 1, False).take(5) == b""
+
+
+NO_TIME = 1e-9
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        lambda: listings.unavoidable(SOLUTION.encode(), 8),
+        lambda: listings.reduced(WIKIPEDIA.encode(), listings.BLANKS, 81),
+        lambda: listings.neighbours(WIKIPEDIA.encode(), 1, 1, False),
+    ],
+)
+def test_a_listing_goes_on_where_it_was_late(made: Callable[[], listings.ListedRows]) -> None:
+    listing = made()
+    found = b""
+    for size in (3, 1, 9):
+        with pytest.raises(TimeoutError):
+            listing.take(size, NO_TIME)
+        found += listing.take(size, float("inf"))
+    assert len(found) == 13 * 81
+    assert found == made().take(13)
+
+
+@pytest.mark.parametrize("asked", [wd.unavoidable, wd.reduce, wd.neighbours])
+def test_a_list_ends_once_its_time_is_over(asked: Callable[..., Iterator[object]]) -> None:
+    assert [*islice(asked(WIKIPEDIA, timeout=1e6), 20)] == [*islice(asked(WIKIPEDIA), 20)]
+    late = asked(WIKIPEDIA, timeout=0)
+    with pytest.raises(Overdue, match="the list is not complete after 0 seconds"):
+        next(late)
+    assert [*late] == []
 
 
 @pytest.mark.dear

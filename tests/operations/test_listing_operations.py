@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import csv
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,10 +14,14 @@ import whydoku as wd
 from command_line import CommandLine, at_a_terminal, needs_terminal, plain
 from corpus import CLASH, MANY, WIKIPEDIA
 from whydoku import batch
+from whydoku.errors import Overdue
 from whydoku.faces.mcp.tools import request_of, schema_of
 from whydoku.faces.web.answering import reply
 from whydoku.faces.web.api.operations import JSON, TimeLimit
 from whydoku.grids.notation import format_cells
+from whydoku.operations.answers.answer import Answer
+from whydoku.operations.known import operation_named
+from whydoku.operations.listing import Listed, ListingOperation
 
 REDUCED = [*wd.reduce(WIKIPEDIA)]
 
@@ -51,6 +56,53 @@ def test_people_are_told_whether_that_is_all() -> None:
     assert plain(at_a_terminal("reduce", WIKIPEDIA)).endswith("\n416 in all\n")
     some = at_a_terminal("unavoidable", WIKIPEDIA, "--limit", "3")
     assert plain(some).endswith("\nthe first 3; --limit N lists more\n")
+
+
+def test_a_list_whose_time_is_over_ends_with_what_was_found(whydoku: CommandLine) -> None:
+    """And says so, in lines by the word that `rate` has for it."""
+
+    def two_in_time() -> Iterator[str]:
+        yield from REDUCED[:2]
+        raise Overdue("the time is over")
+
+    listed = Listed(two_in_time(), 5)
+    assert ([*listed], listed.is_all, listed.is_late) == (REDUCED[:2], False, True)
+    first = Listed(two_in_time(), 2)
+    assert ([*first], first.is_all, first.is_late) == (REDUCED[:2], False, False)
+    operation = operation_named("reduce")()
+    assert [*operation.lines(Answer("unique", found=listed))] == ["timeout"]
+    done = whydoku("reduce", WIKIPEDIA, "--timeout", "0")
+    assert (done.code, done.lines) == (0, ["timeout"])
+    assert whydoku("reduce", WIKIPEDIA, "--timeout", "-1").code == 2
+    [row] = csv.DictReader(
+        whydoku("neighbours", WIKIPEDIA, "--timeout", "0", "--format", "csv").lines
+    )
+    assert (row["neighbours"], row["all"]) == ("[]", "no")
+    [answer] = batch.unavoidable([WIKIPEDIA], timeout=0)
+    assert (answer["status"], answer["unavoidable"], answer["all"]) == ("unique", [], False)
+    [answer] = batch.unavoidable([WIKIPEDIA], largest=5, timeout=1e6)
+    assert answer["all"] is True
+
+
+@needs_terminal
+@pytest.mark.dear
+def test_people_are_told_that_the_time_is_over() -> None:
+    some = at_a_terminal("reduce", WIKIPEDIA, "--timeout", "0")
+    assert plain(some) == "0 in time; --timeout SECONDS allows more\n"
+    for name, ending in (
+        ("reduce", "3 in time; --after the last of them lists more"),
+        ("unavoidable", "3 in time; --timeout SECONDS allows more"),
+    ):
+        operation = operation_named(name)()
+        assert isinstance(operation, ListingOperation)
+        assert operation.how_on("3", is_late=True) == ending
+
+
+def test_a_server_lists_what_it_finds_in_time() -> None:
+    body = json.dumps({"grid": WIKIPEDIA, "whole": True}).encode()
+    content = reply("reduce", JSON, body, TimeLimit(0.0)).content
+    assert isinstance(content, bytes)
+    assert json.loads(content)["all"] is False
 
 
 def test_lists_are_cells_of_tables(whydoku: CommandLine, tmp_path: Path) -> None:

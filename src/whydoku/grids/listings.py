@@ -1,5 +1,6 @@
 """Lists what researchers ask about a puzzle: unavoidable sets of its solution, the minimal puzzles
-within it, and its neighbours. Each is found only when it is wanted."""
+within it, and its neighbours. Each is found only when it is wanted. A list that is not complete
+after `timeout` seconds ends with Overdue."""
 
 from __future__ import annotations
 
@@ -7,7 +8,7 @@ from collections.abc import Iterator
 from time import monotonic
 from typing import Final
 
-from whydoku.errors import WhydokuError, checked_whole
+from whydoku.errors import Overdue, WhydokuError, check_timeout, checked_whole
 from whydoku.grids.bulk import lines_of, row_of_puzzle
 from whydoku.grids.engine import listings
 from whydoku.grids.grid import Grid
@@ -20,8 +21,12 @@ _PIECE: Final = 1024
 _SECONDS: Final = 0.05
 """The most rows that are taken at once, and the time for which it may take to find them."""
 
+_NO_TIME: Final = 1e-9
 
-def unavoidable(grid: Grid, largest: int = LARGEST) -> Iterator[CellSet]:
+
+def unavoidable(
+    grid: Grid, largest: int = LARGEST, *, timeout: float | None = None
+) -> Iterator[CellSet]:
     """Yields the minimal unavoidable sets of the solution of a grid's givens, of at most `largest`
     cells: they can be filled otherwise, all of them and only together.
 
@@ -30,7 +35,8 @@ def unavoidable(grid: Grid, largest: int = LARGEST) -> Iterator[CellSet]:
     checked_whole("largest", largest, least=1)
     solved = grid.puzzle.solution().as_line()
     found = listings.unavoidable(solved.encode(), min(largest, 81))
-    return (CellSet(i for i in range(81) if line[i] != ".") for line in _lines(found))
+    lines = _lines(found, timeout)
+    return (CellSet(i for i in range(81) if line[i] != ".") for line in lines)
 
 
 def reduce(
@@ -40,6 +46,7 @@ def reduce(
     at_most: int = 81,
     whole: bool = False,
     after: str = "",
+    timeout: float | None = None,
 ) -> Iterator[str]:
     """Yields the minimal puzzles within a grid's givens, in a fixed order: those with the clues in
     the cells `keep`, and with at most so many.
@@ -55,11 +62,17 @@ def reduce(
     if missing := [str(i) for i in cells if puzzle[i] == "."]:
         raise WhydokuError(f"{missing[0]} is to keep its clue, but has none")
     found = listings.reduced(puzzle.encode(), kept.encode(), min(at_most, 81), _begin(after))
-    return _lines(found)
+    return _lines(found, timeout)
 
 
 def neighbours(
-    grid: Grid, taken: int = 1, put: int = 1, *, minimal: bool = False, after: str = ""
+    grid: Grid,
+    taken: int = 1,
+    put: int = 1,
+    *,
+    minimal: bool = False,
+    after: str = "",
+    timeout: float | None = None,
 ) -> Iterator[str]:
     """Yields the puzzles with one solution to which a grid's givens lead if so many of them are
     `taken` and so many other clues are `put`, 1 to 3 each. Each comes once, in a fixed order.
@@ -68,21 +81,31 @@ def neighbours(
     puzzles; only those after it are found.
     """
     row = grid.puzzle.as_line().encode()
-    return _lines(listings.neighbours(row, taken, put, minimal, _begin(after)))
+    return _lines(listings.neighbours(row, taken, put, minimal, _begin(after)), timeout)
 
 
 def _begin(after: str) -> bytes:
     return row_of_puzzle(after) if after else listings.BLANKS
 
 
-def _lines(listing: listings.ListedRows) -> Iterator[str]:
-    """The rows of a listing, with `.` for a blank. While they come slowly, few are waited for."""
-    size = 1
+def _lines(listing: listings.ListedRows, timeout: float | None) -> Iterator[str]:
+    """The rows of a listing, with `.` for a blank; refuses at once what is no timeout."""
+    check_timeout(timeout)
+    return _lines_within(listing, timeout)
+
+
+def _lines_within(listing: listings.ListedRows, timeout: float | None) -> Iterator[str]:
+    """While the rows come slowly, few are waited for."""
+    size, end = 1, None if timeout is None else monotonic() + timeout
     while True:
         begun = monotonic()
-        rows = listing.take(size)
-        yield from lines_of(rows.replace(b"0", b"."))
-        if len(rows) < 81 * size:
+        try:
+            # To the engine 0 is no limit.
+            rows = listing.take(size, 0.0 if end is None else max(end - begun, _NO_TIME))
+        except TimeoutError:
+            raise Overdue(f"the list is not complete after {timeout:g} seconds") from None
+        if not rows:
             return
+        yield from lines_of(rows.replace(b"0", b"."))
         is_slow = monotonic() - begun > _SECONDS
         size = max(1, size // 2) if is_slow else min(2 * size, _PIECE)

@@ -167,18 +167,21 @@ def analyse(
 
 
 @typed
-def unavoidable(puzzle: AnyPuzzle, largest: int = LARGEST) -> Iterator[CellSet]:
+def unavoidable(
+    puzzle: AnyPuzzle, largest: int = LARGEST, *, timeout: float | None = None
+) -> Iterator[CellSet]:
     """Yields the minimal unavoidable sets of the solution of a puzzle in any form, of at most
     `largest` cells; the smallest come first.
 
     In each of them every puzzle with this solution has a clue. Raises NoSolution or ManySolutions
-    if the givens do not have exactly one.
+    if the givens do not have exactly one, and Overdue if not all are found within `timeout`
+    seconds.
 
     >>> from whydoku import example
     >>> [*unavoidable(example("wikipedia").grid, 4)][:2]
     [CellSet('r14c45'), CellSet('r27c89')]
     """
-    return listings.unavoidable(read(puzzle), largest)
+    return listings.unavoidable(read(puzzle), largest, timeout=timeout)
 
 
 @typed
@@ -189,36 +192,47 @@ def reduce(
     at_most: int = 81,
     whole: bool = False,
     after: str = "",
+    timeout: float | None = None,
 ) -> Iterator[str]:
     """Yields the minimal puzzles within the givens of a puzzle in any form, in a fixed order: those
     with the clues in the cells `keep`, and with at most so many.
 
     If `whole` is set, they may have any clues of the solution. If `after` is one of these puzzles,
     those after it are found. Raises NoSolution or ManySolutions if the givens do not have exactly
-    one.
+    one, and Overdue if not all are found within `timeout` seconds.
 
     >>> from whydoku import example
     >>> next(reduce(example("wikipedia").grid, at_most=20))
     '.3..........195.....8....6.8...6....4..8....1....2.....6....28....419..5.......7.'
     """
-    return listings.reduce(read(puzzle), keep, at_most=at_most, whole=whole, after=after)
+    return listings.reduce(
+        read(puzzle), keep, at_most=at_most, whole=whole, after=after, timeout=timeout
+    )
 
 
 @typed
 def neighbours(
-    puzzle: AnyPuzzle, taken: int = 1, put: int = 1, *, minimal: bool = False, after: str = ""
+    puzzle: AnyPuzzle,
+    taken: int = 1,
+    put: int = 1,
+    *,
+    minimal: bool = False,
+    after: str = "",
+    timeout: float | None = None,
 ) -> Iterator[str]:
     """Yields the puzzles with one solution that lack so many givens of a puzzle in any form, and
     have so many others, 1 to 3 each; each once, in a fixed order.
 
     If `minimal` is set, only those are found that need every clue. If `after` is one of these
-    puzzles, those after it are found.
+    puzzles, those after it are found. Raises Overdue if not all are found within `timeout` seconds.
 
     >>> from whydoku import example
     >>> len([*neighbours(example("easter-monster").grid)])
     32
     """
-    return listings.neighbours(read(puzzle), taken, put, minimal=minimal, after=after)
+    return listings.neighbours(
+        read(puzzle), taken, put, minimal=minimal, after=after, timeout=timeout
+    )
 
 
 def _line_or_grid(puzzle: AnyPuzzle) -> str | Grid:

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Annotated, ClassVar, Final
 
 from whydoku.dataclass import dataclass
-from whydoku.errors import WhydokuError
+from whydoku.errors import Overdue, WhydokuError, check_timeout
 from whydoku.grids.bulk import grid_of
 from whydoku.grids.grid import Grid
 from whydoku.operations.answers.answer import INVALID, Answer, AnswerColumn, Answers, Puzzle
@@ -23,23 +23,27 @@ MOST_SERVED: Final = 10_000
 
 
 class Listed:
-    """At most `limit` items, which are found when they are asked for. `is_all` says in the end
-    whether they are fewer, so that there are no others."""
+    """At most `limit` items, which are found when they are asked for. In the end `is_all` says
+    whether there are no others, and `is_late` whether the time was over before."""
 
     def __init__(self, items: Iterator[str], limit: int) -> None:
         self._items = items
         self._limit = limit
         self.number = 0
+        self.is_late = False
 
     def __iter__(self) -> Iterator[str]:
-        for item in islice(self._items, self._limit):
-            self.number += 1
-            yield item
+        try:
+            for item in islice(self._items, self._limit):
+                self.number += 1
+                yield item
+        except Overdue:
+            self.is_late = True
 
     @property
     def is_all(self) -> bool:
         """Whether there are no others."""
-        return self.number < self._limit
+        return self.number < self._limit and not self.is_late
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -54,11 +58,16 @@ class ListingOperation(Operation):
 
     limit: Annotated[int, Between(1, MOST), Served(MOST_SERVED)] = 1000
     """List at most so many."""
+    timeout: Annotated[float | None, Between(0), Meant("seconds")] = None
+    """Time limit for each list, which ends with what is found by then."""
+
+    def __post_init__(self) -> None:
+        check_timeout(self.timeout)
 
     @property
     def columns(self) -> tuple[AnswerColumn, ...]:
         """The list, and whether there are no others."""
-        about = "Whether these are all; if not, the limit leaves out others."
+        about = "Whether these are all; if not, the limit or the timeout leaves out others."
         return AnswerColumn(self.column, "texts", self.items), AnswerColumn("all", "yes", about)
 
     def listed(self, grid: Grid) -> Iterator[str]:
@@ -92,18 +101,27 @@ class ListingOperation(Operation):
         return answer._replace(values=([*listed], listed.is_all), found=None)
 
     def lines(self, answer: Answer) -> Iterator[str]:
-        """Yields the items, or the status."""
-        yield from (answer.found if self.is_good(answer) else [answer.status])
+        """Yields the items, and `timeout` if the time was over; or the status."""
+        if not self.is_good(answer):
+            yield answer.status
+            return
+        listed: Listed = answer.found
+        yield from listed
+        if listed.is_late:
+            yield "timeout"
 
     def told(self, answer: Answer, pen: Pen) -> Iterator[str]:
         """Yields the items, and whether these are all."""
         listed: Listed = answer.found
         yield from listed
         number = f"{listed.number:,}"
-        yield pen.style(f"{number} in all" if listed.is_all else self.how_on(number), bold=True)
+        told = f"{number} in all" if listed.is_all else self.how_on(number, listed.is_late)
+        yield pen.style(told, bold=True)
 
-    def how_on(self, number: str) -> str:
-        """How to see more than the first items."""
+    def how_on(self, number: str, is_late: bool) -> str:
+        """How to see more than the first items; `is_late` if the time was over."""
+        if is_late:
+            return f"{number} in time; --timeout SECONDS allows more"
         return f"the first {number}; --limit N lists more"
 
 
@@ -114,6 +132,8 @@ class PuzzleListing(ListingOperation):
     after: Annotated[Text | None, Meant("puzzle")] = None
     """Begin after this puzzle, the last one of an earlier list."""
 
-    def how_on(self, number: str) -> str:
-        """How to see more than the first puzzles."""
-        return f"{number}; --after the last of them lists more"
+    def how_on(self, number: str, is_late: bool) -> str:
+        """How to see more than the first puzzles; `is_late` if the time was over."""
+        if is_late and number == "0":
+            return super().how_on(number, is_late)
+        return f"{number}{' in time' if is_late else ''}; --after the last of them lists more"

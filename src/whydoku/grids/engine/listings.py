@@ -6,12 +6,21 @@ from __future__ import annotations
 from typing import Any, Final
 
 from whydoku.grids.engine.door import Native
-from whydoku.grids.engine.engine import BYTES, HANDLE, INT, NEW_HANDLE, Handle, answer, native
+from whydoku.grids.engine.engine import (
+    BYTES,
+    HANDLE,
+    INT,
+    NEW_HANDLE,
+    SECONDS,
+    Handle,
+    answer,
+    native,
+)
 
 _unavoidable: Final = native("unavoidable", BYTES, INT, NEW_HANDLE)
 _reduced: Final = native("reduced", BYTES, BYTES, INT, BYTES, NEW_HANDLE)
 _neighbours: Final = native("neighbours", BYTES, INT, INT, INT, BYTES, NEW_HANDLE)
-_listed: Final = native("listed", HANDLE, INT, NEW_HANDLE)
+_listed: Final = native("listed", HANDLE, INT, SECONDS, NEW_HANDLE)
 
 BLANKS: Final = b"." * 81
 
@@ -22,9 +31,10 @@ class ListedRows:
     def __init__(self, function: Native, *given: Any) -> None:
         self._found = Handle(function, *given)
 
-    def take(self, n: int) -> bytes:
-        """The next n rows; fewer than n if no more are left."""
-        return answer(_listed, self._found.address, n)
+    def take(self, n: int, timeout: float = 0.0) -> bytes:
+        """The next n rows, or those of them that are found within `timeout` seconds (0: no limit);
+        empty if no more are left. Raises TimeoutError if none is found in time."""
+        return answer(_listed, self._found.address, n, timeout)
 
 
 def unavoidable(row: bytes, largest: int) -> ListedRows:

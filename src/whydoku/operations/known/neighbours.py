@@ -48,4 +48,11 @@ class NeighboursOfPuzzles(PuzzleListing):
 
     def listed(self, grid: Grid) -> Iterator[str]:
         """Yields the neighbours of a puzzle."""
-        return neighbours(grid, self.taken, self.put, minimal=self.minimal, after=self.after or "")
+        return neighbours(
+            grid,
+            self.taken,
+            self.put,
+            minimal=self.minimal,
+            after=self.after or "",
+            timeout=self.timeout,
+        )

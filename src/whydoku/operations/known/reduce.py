@@ -43,9 +43,16 @@ class ReducePuzzles(PuzzleListing):
     """Take clues from the whole solution, not from the puzzle alone."""
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         _ = CellSet(self.keep)
 
     def listed(self, grid: Grid) -> Iterator[str]:
         """Yields the minimal puzzles within a puzzle."""
-        after = self.after or ""
-        return reduce(grid, self.keep, at_most=self.at_most, whole=self.whole, after=after)
+        return reduce(
+            grid,
+            self.keep,
+            at_most=self.at_most,
+            whole=self.whole,
+            after=self.after or "",
+            timeout=self.timeout,
+        )

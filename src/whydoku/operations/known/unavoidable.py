@@ -40,4 +40,5 @@ class UnavoidableSets(ListingOperation):
 
     def listed(self, grid: Grid) -> Iterator[str]:
         """Yields the sets of a puzzle's solution."""
-        return (format_cells(cells.bits) for cells in unavoidable(grid, self.largest))
+        found = unavoidable(grid, self.largest, timeout=self.timeout)
+        return (format_cells(cells.bits) for cells in found)
