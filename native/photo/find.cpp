@@ -15,7 +15,7 @@ constexpr int LARGEST = 1200;  // the longer side of the picture in which grids 
 constexpr int SMALLEST = 60;   // the shorter side of a picture that may have a grid
 constexpr float LEAST_CELL = 70;  // square pixels of a cell that can be read
 constexpr float GOOD = 0.9F;   // a score that leaves no doubt
-constexpr float LEAST = 0.55F; // the score of a grid
+constexpr float LEAST = 0.5F;  // the score of a grid
 constexpr float NEAR = 0.3F;   // below the best score of a grid, another outline of it may be right
 constexpr std::size_t OUTLINES = 4;  // of a grid
 constexpr std::size_t MOST_GRIDS = 12;  // grids of a picture
@@ -101,9 +101,18 @@ bool is_found(const std::vector<Place>& found) {
   });
 }
 
+// Whether a rough mesh is one that was tried before; if not, it counts as tried.
+bool is_tried(std::vector<Mesh>& tried, const Mesh& mesh) {
+  const bool is_known =
+      std::any_of(tried.begin(), tried.end(), [&](const Mesh& one) { return is_same(one, mesh); });
+  if (!is_known) tried.push_back(mesh);
+  return is_known;
+}
+
 // Looks for grids in a picture that is dark on light, and adds what it finds.
 void look(const Picture& picture, std::vector<Place>& found, Patience& patience) {
   const Sums sums(picture);
+  std::vector<Mesh> tried;
   const int side = std::min(picture.width, picture.height);
   for (const auto& [share, percent] : {std::pair{24, 10}, {24, 5}, {48, 8}, {12, 15}}) {
     const Inked ink = sums.darker(picture, std::max(side / share, 4), percent);
@@ -112,7 +121,7 @@ void look(const Picture& picture, std::vector<Place>& found, Patience& patience)
     rough.insert(rough.end(), frames.begin(), frames.end());
     for (const Mesh& mesh : rough) {
       patience.ask();
-      if (!is_even(mesh)) continue;
+      if (!is_even(mesh) || is_tried(tried, mesh)) continue;
       const Fitted one = fitted(picture, mesh, 0.4F);
       if (one.score > LEAST && is_even(one.mesh) && is_within(picture, one.mesh)) {
         keep(found, {one.mesh, one.score});

@@ -77,7 +77,7 @@ std::vector<Mesh> framed(const Inked& ink) {
     const std::array<Point, 4> corners = upright(corners_of(blob));
     add_mesh(corners, meshes);
     // What touches a frame may hide one of its corners.
-    for (std::size_t k = 0; k < 4; ++k) {
+    for (std::size_t k = 0; k < 4 && others.size() < 16; ++k) {
       std::array<Point, 4> other = corners;
       other[k] = corners[(k + 1) % 4] + corners[(k + 3) % 4] - corners[(k + 2) % 4];
       add_mesh(other, others);

@@ -10,7 +10,7 @@ namespace {
 
 constexpr int DOUBT = 128;   // a cell that is less sure is doubtful
 constexpr int CLEAR = 160;   // a cell of which more sureness says nothing of its lines
-constexpr int UPRIGHT = 96;  // how sure cells are on average in a grid that stands upright
+constexpr int UPRIGHT = 176;  // how sure cells are on average in a grid that surely stands upright
 constexpr std::size_t FEWEST_DIGITS = 8;  // digits of a grid
 
 using CellReadings = std::array<CellReading, 81>;
@@ -39,15 +39,15 @@ std::size_t digits_in(const CellReadings& cells) {
   return static_cast<std::size_t>(std::count_if(cells.begin(), cells.end(), has_digit));
 }
 
-// Whether this is a grid with digits, and no crossword.
-bool is_read(const CellReadings& cells) {
+// Whether most cells with something in them are read without doubt.
+bool is_clear(const CellReadings& cells) {
   const auto doubtful = std::count_if(cells.begin(), cells.end(), [](const CellReading& cell) {
     return cell.kind != Kind::open && cell.sure < DOUBT;
   });
   const auto filled = std::count_if(cells.begin(), cells.end(), [](const CellReading& cell) {
     return cell.kind != Kind::open;
   });
-  return digits_in(cells) >= FEWEST_DIGITS && 2 * doubtful <= filled;
+  return 2 * doubtful <= filled;
 }
 
 CellReadings cells_of(const Picture& picture, const Mesh& mesh, const Net& net,
@@ -113,14 +113,17 @@ std::vector<Reading> readings(const Picture& picture, const Net& net, Patience& 
   std::vector<Reading> found;
   for (const Place& place : places(picture, patience)) {
     Reading reading = read_best(picture, place, net, patience);
-    if (!is_read(reading.cells)) continue;
+    if (digits_in(reading.cells) < FEWEST_DIGITS) continue;
     Cells digits;
     for (std::size_t k = 0; k < digits.size(); ++k) digits[k] = reading.cells[k].digit;
     reading.verdict = verdict_of(digits, patience);
     reading.offered = reading.verdict == Verdict::one
                           ? digits
                           : mended(digits, costs_of(reading.cells), patience);
-    found.push_back(reading);
+    // A crossword or a table is neither read clearly nor a puzzle with one solution.
+    if (is_clear(reading.cells) || verdict_of(reading.offered, patience) == Verdict::one) {
+      found.push_back(reading);
+    }
   }
   return found;
 }
