@@ -1,4 +1,4 @@
-"""Builds the engine or the reader of photographs as WebAssembly, the same bytes from the same sources:
+"""Builds the engine, or what reads photographs, as WebAssembly; the same sources give the same bytes:
 
     python native/wasm/build.py whydoku.wasm
     python native/wasm/build.py photo.wasm
@@ -28,13 +28,17 @@ FILES = ("whydoku.wasm", "photo.wasm")
 def main() -> None:
     """Builds the file that is named on the command line."""
     parser = argparse.ArgumentParser(description="Builds a file of WebAssembly.")
-    parser.add_argument("out", type=Path, help="the file to write: whydoku.wasm or photo.wasm, anywhere")
+    parser.add_argument(
+        "out", type=Path, help="the file to write: whydoku.wasm or photo.wasm, anywhere"
+    )
     parser.add_argument("--folder", type=Path, help="where to build; what it holds is used again")
     options = parser.parse_args()
     if options.out.name not in FILES:
         sys.exit(f"{options.out.name} cannot be built; there are {' and '.join(FILES)}")
     if lacking := lacking_packages():
-        sys.exit(f"{options.out.name} is built with packages that are missing: pip install {lacking}")
+        sys.exit(
+            f"{options.out.name} is built with packages that are missing: pip install {lacking}"
+        )
     with tempfile.TemporaryDirectory() as temporary:
         built = build(options.folder or Path(temporary), options.out.name)
         options.out.parent.mkdir(parents=True, exist_ok=True)

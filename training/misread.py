@@ -1,6 +1,6 @@
 """Reads the pictures of folders through their true meshes and prints what was misread.
 
-python training/measure.py FOLDER ... [--wrong PICTURE]
+python training/misread.py FOLDER ... [--wrong PICTURE]
 """
 
 import argparse
