@@ -52,7 +52,6 @@ const [, LANGUAGE] = /language = "([^"]+)"/.exec(
   readFileSync(path.join(WORDS, "language.ts"), "utf8"),
 );
 
-
 const WORKER = /new URL\("(\.[^"]+-worker)\.ts", import\.meta\.url\)/g;
 const LATER = /\bimport\("(\.[^"]+\.js)"\)/g;
 /** In a style sheet, a font of a package of which only the digits are wanted. */

@@ -1,4 +1,4 @@
-"""Builds the engine, or what reads photographs, as WebAssembly; the same sources give the same bytes:
+"""Builds the engine, or the reader of photographs, as WebAssembly, always the same bytes:
 
     python native/wasm/build.py whydoku.wasm
     python native/wasm/build.py photo.wasm
