@@ -74,7 +74,7 @@ tests() {
 }
 
 # What must be there for tests that would else be skipped.
-required=node,browser,nginx,schemathesis,numpy,pandas,polars,pyarrow,xlsxwriter,resvg_py,typst,pypdf,openpyxl,soffice,gs,mcp,gymnasium,textual
+required=node,browser,nginx,schemathesis,numpy,pandas,polars,pyarrow,xlsxwriter,resvg_py,PIL,pypdfium2,typst,pypdf,openpyxl,soffice,gs,mcp,gymnasium,textual
 # The tests with all packages and tools there are. Many wait for servers, browsers and clocks, so more
 # processes than cores have work.
 tests_with_all_tools() {

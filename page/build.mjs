@@ -1,9 +1,10 @@
 /**
  * Builds the page twice: for the server, and for the folder, in which Python runs in the browser.
  *
- *     node build.mjs OUT [--words=FOLDER] [--watch]
+ *     node build.mjs OUT [--words=FOLDER] [--net=FILE] [--watch]
  *
  * FOLDER has the words of a language, in files as src/words/en/ has them; by default it is this one.
+ * FILE has the weights that read photographs; by default it is that of the sources around.
  * OUT gets `take.mjs`, which `whydoku site` runs, a folder `served` and a folder `folder`. Each has
  * the HTML pages, what stands in public/, the service worker, the style of the description for
  * programs, and in `together/VERSION/` scripts and style sheets. The version is a digest of them all,
@@ -42,6 +43,11 @@ const ENGLISH = path.join(HERE, "src", "words", "en");
 const [WORDS = ENGLISH] = process.argv.flatMap((argument) =>
   argument.startsWith("--words=") ? [path.resolve(argument.slice("--words=".length))] : [],
 );
+/** The weights with which the page reads photographs. */
+const [NET = path.join(HERE, "..", "src", "whydoku", "formats", "photos", "net.bin")] =
+  process.argv.flatMap((argument) =>
+    argument.startsWith("--net=") ? [path.resolve(argument.slice("--net=".length))] : [],
+  );
 const [, LANGUAGE] = /language = "([^"]+)"/.exec(
   readFileSync(path.join(WORDS, "language.ts"), "utf8"),
 );
@@ -188,6 +194,7 @@ async function build(out, kind) {
   files.set("../../sw.js", worker);
   // The pages come last, and what an older build left goes after that, since someone may be served.
   cpSync(path.join(HERE, "public"), out, { recursive: true });
+  cpSync(NET, path.join(out, "net.bin"));
   for (const [name, text] of files) {
     const to = path.join(out, folder, name);
     mkdirSync(path.dirname(to), { recursive: true });

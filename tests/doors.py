@@ -231,16 +231,17 @@ def pyodide() -> Path:
     return package or skip_or_fail("pyodide", "pyodide is not installed")
 
 
-def built() -> Path:
-    """The file that WHYDOKU_WASM names, or else one that is built from these sources."""
-    if named := os.environ.get("WHYDOKU_WASM"):
+def built(name: str = "whydoku.wasm") -> Path:
+    """The file of a name, built from these sources; the engine is the file that WHYDOKU_WASM names,
+    if it does."""
+    if name == "whydoku.wasm" and (named := os.environ.get("WHYDOKU_WASM")):
         return Path(named)
     need_what_builds_it()
     folder = ROOT / "build" / "wasm"
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        out = folder / "whydoku.wasm"
+        out = folder / name
         done = subprocess.run(
             [sys.executable, ROOT / "native/wasm/build.py", out, "--folder", folder / "made"],
             check=False, capture_output=True, text=True,

@@ -1,6 +1,7 @@
-"""Builds the engine as WebAssembly, the same bytes from the same sources:
+"""Builds the engine, or the reader of photographs, as WebAssembly, always the same bytes:
 
     python native/wasm/build.py whydoku.wasm
+    python native/wasm/build.py photo.wasm
 
 It takes the packages ziglang (a compiler), cmake and ninja. With `--folder` it works in a folder
 that it leaves there, so that the next build is quick.
@@ -21,18 +22,25 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 ZIG = "0.17.1"
 """The bytes are those of one version of the compiler."""
+FILES = ("whydoku.wasm", "photo.wasm")
 
 
 def main() -> None:
     """Builds the file that is named on the command line."""
-    parser = argparse.ArgumentParser(description="Builds the engine as WebAssembly.")
-    parser.add_argument("out", type=Path, help="the file to write, such as whydoku.wasm")
+    parser = argparse.ArgumentParser(description="Builds a file of WebAssembly.")
+    parser.add_argument(
+        "out", type=Path, help="the file to write: whydoku.wasm or photo.wasm, anywhere"
+    )
     parser.add_argument("--folder", type=Path, help="where to build; what it holds is used again")
     options = parser.parse_args()
+    if options.out.name not in FILES:
+        sys.exit(f"{options.out.name} cannot be built; there are {' and '.join(FILES)}")
     if lacking := lacking_packages():
-        sys.exit(f"whydoku.wasm is built with packages that are missing: pip install {lacking}")
+        sys.exit(
+            f"{options.out.name} is built with packages that are missing: pip install {lacking}"
+        )
     with tempfile.TemporaryDirectory() as temporary:
-        built = build(options.folder or Path(temporary))
+        built = build(options.folder or Path(temporary), options.out.name)
         options.out.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(built, options.out)
 
@@ -45,11 +53,12 @@ def lacking_packages() -> str:
     return " ".join(lacking)
 
 
-def build(folder: Path) -> Path:
-    """Builds the file in a folder."""
+def build(folder: Path, name: str) -> Path:
+    """Builds a file in a folder."""
     configure(folder)
-    subprocess.run([sys.executable, "-m", "cmake", "--build", folder], check=True)
-    return folder / "native" / "wasm" / "whydoku.wasm"
+    target = f"{Path(name).stem}_wasm"
+    subprocess.run([sys.executable, "-m", "cmake", "--build", folder, "-t", target], check=True)
+    return folder / "native" / "wasm" / name
 
 
 def configure(folder: Path) -> None:

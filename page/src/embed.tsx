@@ -21,7 +21,10 @@ import { listen } from "./table/keys.ts";
 import { played } from "./table/picture.ts";
 import { erase, press, travel } from "./table/playing.ts";
 import { TableBoard } from "./table/table.tsx";
-import { say } from "./words/say.ts";
+import { embed } from "./words/en/embed.ts";
+import { addWords, say } from "./words/say.ts";
+
+addWords(embed);
 
 /** The commands that keys have here. */
 const KEYS = new Set(

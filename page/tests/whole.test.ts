@@ -18,7 +18,7 @@ function modulesIn(folder: string): Map<string, string> {
       .filter((path) => /\.tsx?$/.test(path))
       .map((path) => {
         const text = readFileSync(join(folder, path), "utf-8");
-        return [join(folder, path), text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "")];
+        return [join(folder, path), text.replace(/(?<!\w)\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "")];
       }),
   );
 }

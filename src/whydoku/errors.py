@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from operator import index
 from typing import TYPE_CHECKING, Any, Final
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, replace
 
 if TYPE_CHECKING:
     _NameAgain = tuple[type["UnknownName"], tuple[str | tuple[str, ...], ...]]
@@ -18,7 +18,8 @@ class Where:
 
     `line` and `column` are None if they do not apply. `str` gives "line 2, column 5". In a workbook
     `sheet` is the name of the sheet and `address` that of the cell on it, and `str` gives
-    "sheet 'Monday', cell B3".
+    "sheet 'Monday', cell B3". Of several grids of a picture or a PDF, `page` is the number of the
+    page and `grid` that of the grid on it, and `str` gives "page 2, grid 1".
     """
 
     line: int | None = None
@@ -26,6 +27,8 @@ class Where:
     cells: tuple[int, ...] = ()
     sheet: str | None = None
     address: str | None = None
+    page: int | None = None
+    grid: int | None = None
 
     def __str__(self) -> str:
         if self.sheet is not None:
@@ -33,8 +36,8 @@ class Where:
             return f"sheet {quoted(self.sheet)}{cell}"
         parts = [
             f"{name} {number}"
-            for name, number in (("line", self.line), ("column", self.column))
-            if number is not None
+            for name in ("line", "column", "page", "grid")
+            if (number := getattr(self, name)) is not None
         ]
         return ", ".join(parts)
 
@@ -121,9 +124,8 @@ class InvalidPuzzle(WhydokuError):
         return InvalidPuzzle(self.what, where)
 
     def on_sheet(self, place: Where) -> InvalidPuzzle:
-        """The same error, reported at this place of a workbook."""
-        where = Where(cells=self.where.cells, sheet=place.sheet, address=place.address)
-        return InvalidPuzzle(self.what, where)
+        """The same error, reported at this place of a workbook or a picture."""
+        return InvalidPuzzle(self.what, replace(place, cells=self.where.cells))
 
 
 class InvalidNotation(WhydokuError):

@@ -64,6 +64,7 @@ EXTRAS: Final[Mapping[str, Extra]] = MappingProxyType(
         "pictures": Extra(
             "pictures as PNG and PDF", {"resvg-py": ">=0.5,<0.6", "typst": ">=0.14,<0.16"}
         ),
+        "photo": Extra("reading pictures", {"pillow": ">=11,<14", "pypdfium2": ">=5,<6"}),
         "books": Extra("books", {"typst": ">=0.14,<0.16"}),
         "gym": Extra("learning by Gymnasium", {"gymnasium": ">=1,<2", "numpy": ">=1.24,<3"}),
         "mcp": Extra("assistants", {"mcp": ">=2,<3"}),

@@ -371,8 +371,9 @@ def test_a_digit_of_full_width_among_others_is_this_digit(source: list[str]) -> 
 
 def test_a_file_that_is_no_text_is_one_fault() -> None:
     junk = bytes(n * 37 % 256 for n in range(700))
-    assert faults(junk) == ["line 1: found bytes that are no text; expected text or a workbook"]
-    found = "expected text or a workbook; whydoku batch reads it"
+    expected = "expected text, a workbook or a picture"
+    assert faults(junk) == [f"line 1: found bytes that are no text; {expected}"]
+    found = f"{expected}; whydoku batch reads it"
     assert faults(b"PAR1\x15\x04\xff") == [f"line 1: found a Parquet file; {found}"]
     assert faults(b"BZh9\xff") == [f"line 1: found a file compressed by bzip2; {found}"]
     assert lines81(b"\xff\xfd\xfc\n" + LINE.encode()) == [None, LINE]

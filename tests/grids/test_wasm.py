@@ -45,6 +45,7 @@ from whydoku.grids.engine.door import NameTable
 from whydoku.grids.engine.engine import TABLE
 
 MOST_PACKED = 347_000
+PHOTO = HEADER.with_name("photo.h")
 
 pytestmark = pytest.mark.long  # the engine takes minutes to build
 
@@ -82,7 +83,7 @@ def differences(
 
 def test_the_loader_knows_the_functions_of_the_header(wasm: WasmDoor) -> None:
     [loader] = wasm.asked({"kinds": True})
-    assert loader == kinds(HEADER)
+    assert loader == kinds(HEADER, PHOTO)
 
 
 def test_the_file_asks_for_a_clock_and_whether_to_stop_and_offers_the_door(wasm: WasmDoor) -> None:
@@ -108,6 +109,15 @@ def test_a_page_loads_little(file: Path) -> None:
 
 def test_the_file_holds_no_path_of_a_source(file: Path) -> None:
     assert not re.search(rb"\.[ch]pp", file.read_bytes())
+
+
+def test_what_reads_photographs_is_that_of_the_sources() -> None:
+    """The page of a clone has the file: its sources take a compiler that few have."""
+    need_what_builds_it()
+    made = built("photo.wasm").read_bytes()
+    assert (ROOT / "page" / "public" / "photo.wasm").read_bytes() == made, (
+        "python native/wasm/build.py page/public/photo.wasm"
+    )
 
 
 def test_the_same_sources_give_the_same_bytes_anywhere(tmp_path: Path) -> None:

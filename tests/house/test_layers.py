@@ -101,6 +101,7 @@ OPEN: Final = {
 OUTSIDE: Final = {
     "operations/running": {"pandas", "polars", "pyarrow"},
     "operations/functions": {"pandas", "polars", "pyarrow"},
+    "formats/photos": {"PIL", "pypdfium2"},
     "grids/bulk/arrays": {"numpy"},
     "grids/engine/webassembly": {"pyodide", "whydoku_engine"},
     "telling/picture_files": {"resvg_py", "typst"},

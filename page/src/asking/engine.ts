@@ -76,6 +76,8 @@ const DOOR = {
   rate: "bytes int int int int seconds int room",
   depth: "bytes int int seconds int room",
   rating_path: "bytes int seconds int answer",
+  outlines: "bytes int int answer",
+  photographed: "bytes int int bytes answer",
 };
 
 export type Name = keyof typeof DOOR;
@@ -106,8 +108,6 @@ export class Engine {
   #instance: Instance;
   #asking: Asking;
   readonly module: WebAssembly.Module;
-  /** The names of numbers, as the engine writes them. */
-  readonly table: string;
   #isAtWork = false;
 
   /** Where handles live. One that is not here is null to the engine, which refuses it. */
@@ -118,7 +118,11 @@ export class Engine {
     this.#instance = new Instance(instance);
     this.#asking = asking;
     this.module = module;
-    this.table = this.#instance.text(this.#instance.enter("whydoku_table"));
+  }
+
+  /** The names of numbers, as the engine writes them. */
+  get table() {
+    return this.#instance.text(this.#instance.enter("whydoku_table"));
   }
 
   get isBroken() {

@@ -103,16 +103,32 @@ export function ToGoOn({ store, one, isHere = false }: OfStore & { one: Kept; is
 function Own({ store, isWanted }: OfStore & { isWanted: boolean }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [problem, attempt] = useTrying();
-  const read = (found: Promise<readonly Offer[]>) =>
+  const send = () =>
     attempt(async () => {
-      const offers = await found;
+      const offers = await reading.readText(field.current?.value ?? "");
       if (field.current) reading.offer(store, offers);
     });
-  const send = () => read(reading.readText(field.current?.value ?? ""));
+  const take = (files: readonly File[]) =>
+    attempt(async () => {
+      const [only] = files;
+      if (only && files.length === 1 && reading.isPicture(only)) reading.photograph(store, only);
+      else {
+        const offers = await reading.readFiles(files);
+        if (field.current) reading.offer(store, offers);
+      }
+    });
   const isWhole = () => readsAtOnce(field.current?.value ?? "");
   return (
     <Fold open={isWanted} summary={say("begin.text")}>
       <section>
+        <Row>
+          {isSecureContext && navigator.mediaDevices ? (
+            <Button act={() => reading.photograph(store, null)} says="begin.photo" />
+          ) : (
+            <FileButton take={take} accept="image/*" capture="environment" says="begin.photo" />
+          )}
+          <FileButton take={take} accept="image/*" says="begin.picture" />
+        </Row>
         <p class="hint-text">{say("begin.text.about")}</p>
         <textarea
           ref={field}
@@ -133,7 +149,7 @@ function Own({ store, isWanted }: OfStore & { isWanted: boolean }) {
         />
         <Row>
           <Button class="main" act={send} says="begin.play" />
-          <FileButton take={(files) => read(reading.readFiles(files))} multiple says="begin.file" />
+          <FileButton take={take} multiple says="begin.file" />
         </Row>
         {problem}
         <p>

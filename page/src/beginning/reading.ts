@@ -50,6 +50,7 @@ async function readContent(file: Blob) {
   const head = new Uint8Array(await file.slice(0, 4).arrayBuffer());
   const magic = [...head].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   if (PACKED.includes(magic)) return readWorkbook(file);
+  if (isPicture(file)) throw new Error(say("begin.pictures"));
   if (await isGamesFile(file)) throw new Error(say("games.file.elsewhere"));
   if (file.size > LARGEST) throw new Error(say("begin.large", { most: 1 }));
   return readText(await file.text());
@@ -208,6 +209,7 @@ export function offer(store: Store, offers: readonly Offer[]) {
 export async function take(store: Store, source: Blob | string): Promise<void> {
   const code = typeof source === "string" ? mineIn(source) : null;
   if (code !== null) askAbout(store, code);
+  else if (source instanceof Blob && isPicture(source)) photograph(store, source);
   else if (await isGamesFile(source)) await bringFrom(store, source);
   else offer(store, await readFrom(source));
 }
@@ -247,7 +249,18 @@ async function keptForm(): Promise<FormData> {
   return answer.formData();
 }
 
+/** Opens the dialog that reads a puzzle from a picture, or from what the camera sees. */
+export function photograph(store: Store, photo: Blob | null) {
+  store.set({ photo, dialog: "photo" });
+}
+
+export function isPicture({ type }: Blob): boolean {
+  return type.startsWith("image/");
+}
+
 async function takeAll(store: Store, files: readonly File[]) {
+  const [only] = files;
+  if (only && files.length === 1) return take(store, only);
   const games = await Promise.all(files.map(isGamesFile));
   for (const [n, one] of files.entries()) if (games[n]) await bringFrom(store, one);
   const others = files.filter((_, n) => !games[n]);

@@ -21,13 +21,14 @@ function viewInAddress(): ViewName | undefined {
 export type Opening = (store: Store, told: string) => unknown;
 
 /**
- * What else can be opened by an address: the New dialog at a part, the puzzle that a library has for today,
- * what another device has in a code, and what was shared.
+ * What else can be opened by an address: the New dialog at a part, the camera, the puzzle that a library has
+ * for today, what another device has in a code, and what was shared.
  */
 const FURTHER: Readonly<Record<string, Opening>> = {
   "#/daily": takeDaily,
   "#/mine": (store, told) => store.set({ bringing: told, dialog: "bring" }),
   "#/paste": (store) => store.set({ dialog: "paste" }),
+  "#/photo": (store) => store.set({ photo: null, dialog: "photo" }),
   "#/shared": takeShared,
 };
 

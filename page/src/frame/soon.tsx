@@ -40,6 +40,7 @@ type Content = (properties: OfDialog) => ComponentChild;
 const DIALOGS: Readonly<Record<DialogName, Content>> = {
   begin: Begin,
   paste: ({ store }) => <Begin store={store} wish="paste" />,
+  photo: coming("dialog.photo", async () => (await import("../photo/photo.tsx")).PhotoDialog),
   rule: Rule,
   games: MyGames,
   bring: ({ store }) => (

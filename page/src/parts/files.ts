@@ -28,13 +28,16 @@ export function takeDrops(
   });
 }
 
-/** Takes files and texts that are pasted anywhere on the page, except into a field. */
+/** Takes files and texts that are pasted anywhere on the page, except texts into a field. */
 export function takePastes(isWanted: () => boolean, take: (pasted: Blob | string) => void) {
   document.addEventListener("paste", (event) => {
     const { target, clipboardData } = event;
     const isField = target instanceof Element && target.closest("input, textarea, select");
-    const pasted = clipboardData?.files[0] ?? clipboardData?.getData("text/plain");
-    if (isField || !pasted || !isWanted()) return;
+    const text = clipboardData?.getData("text/plain");
+    // Cells of a spreadsheet bring a picture of themselves.
+    const isTold = text && clipboardData?.types.includes("text/html");
+    const pasted = (!isTold && clipboardData?.files[0]) || text;
+    if ((isField && pasted === text) || !pasted || !isWanted()) return;
     event.preventDefault();
     take(pasted);
   });

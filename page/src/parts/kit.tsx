@@ -35,6 +35,7 @@ interface Choosing {
   take: (files: readonly File[]) => unknown;
   says: Key;
   accept?: string;
+  capture?: "environment"; // asks a telephone for a photo
   multiple?: boolean;
 }
 

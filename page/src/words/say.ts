@@ -18,12 +18,14 @@ type Texts = typeof import("./en/album.ts") &
   typeof import("./en/carry.ts") &
   typeof import("./en/collection.ts") &
   typeof import("./en/dialogs.ts") &
+  typeof import("./en/embed.ts") &
   typeof import("./en/learn.ts") &
   typeof import("./en/make.ts") &
   typeof import("./en/more.ts") &
   typeof import("./en/page.ts") &
   typeof import("./en/path.ts") &
   typeof import("./en/pens.ts") &
+  typeof import("./en/photo.ts") &
   typeof import("./en/play.ts") &
   typeof import("./en/saying.ts") &
   typeof import("./en/shown.ts") &

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from whydoku.dataclass import dataclass
-from whydoku.errors import WhydokuError, counted, quoted
+from whydoku.errors import Where, WhydokuError, counted, quoted
 from whydoku.formats.sources.reading import Reading, begins_nothing, clean_name, faulty_reading
 from whydoku.formats.workbooks.cells import area_of
 from whydoku.shapes.arguments import typed
@@ -95,7 +95,7 @@ class Chooser:
         workbook cannot be read."""
         number = 0
         for reading in readings:
-            if reading.format == "workbook":
+            if reading.error and (reading.format == "workbook" or reading.place == Where()):
                 self._missing.clear()
                 yield reading
                 continue

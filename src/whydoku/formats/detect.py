@@ -20,6 +20,7 @@ from whydoku.formats.picture_lines import odd_sign
 from whydoku.formats.sources import other_grids
 from whydoku.formats.sources.format import begins_document, read_document, read_line, read_picture
 from whydoku.formats.sources.grids import EMPTY_CELLS, normal_cells, undecodable
+from whydoku.formats.sources.packed import PackedFile, PictureFile, Unreadable
 from whydoku.formats.sources.reading import (
     BEGINS_NOTHING,
     FORMS,
@@ -33,9 +34,7 @@ from whydoku.formats.sources.reading import (
 from whydoku.formats.sources.source import (
     Chunks,
     Lines,
-    PackedFile,
     Source,
-    Unreadable,
     bad_byte,
     further_lines_of,
     is_blank_or_comment,
@@ -97,10 +96,7 @@ def read(puzzle: AnyPuzzle) -> Grid:
 
 
 def as_reading(puzzle: AnyPuzzle | Reading) -> Reading:
-    """A reading of the puzzle, without a name; returns a reading unchanged.
-
-    Raises InvalidPuzzle as `read` does.
-    """
+    """A reading of the puzzle without a name; a reading unchanged. Raises as `read` does."""
     return puzzle if isinstance(puzzle, Reading) else Reading(0, state=read(puzzle))
 
 
@@ -170,8 +166,7 @@ def _readings_in(lines: Lines, column: str = "") -> Iterator[Reading]:
 
 
 def _table_below(text: str, lines: Lines, column: str) -> TableHead | Reading | None:
-    """The head of the table of which this line is the header, or a faulty reading; None if the line
-    is no header."""
+    """The head of the table that this line begins, or a faulty reading; None if it begins none."""
     line = lines.number
     table = csv_puzzles.table_named(text, column)
     if column:
@@ -183,18 +178,21 @@ def _table_below(text: str, lines: Lines, column: str) -> TableHead | Reading | 
 
 
 def _readings_of_file(head: list[str], column: str) -> Iterator[Reading]:
-    """Yields the puzzles of a workbook if `head`, the first lines of a source, contains the
-    placeholder for one, a `PackedFile`; otherwise nothing."""
+    """Yields the puzzles of a workbook or a picture if `head`, the first lines of a source,
+    contains the placeholder for one, a `PackedFile`; otherwise nothing."""
     for file in head:
-        if isinstance(file, PackedFile):
+        if isinstance(file, PictureFile):
+            from whydoku.formats.photos.reading import readings_of_picture
+
+            yield from readings_of_picture(file)
+        elif isinstance(file, PackedFile):
             from whydoku.formats.workbooks import search
 
             yield from map(commented, search.readings_of_file(file, column))
 
 
 def _has_grid_below(table: TableHead, lines: Lines) -> bool:
-    """Whether the next line has cells of a grid. If so, the header that was read is only a title of
-    that grid."""
+    """Whether the next line has cells of a grid, of which the header is only a title."""
     below = next(lines, None)
     if below is None:
         return False
@@ -377,8 +375,8 @@ def _labelled(word: str, line: int) -> Reading | None:
 
 
 def _fault_of_sign(text: str, lines: Lines) -> Reading | None:
-    """The faulty reading for a line of cells with a sign that stands for none; None for any other
-    line. The rows below it with this sign belong to the fault."""
+    """The faulty reading for a line of cells with a sign that stands for none, and for the rows
+    below it with this sign; None for any other line."""
     sign, line = odd_sign(text), lines.number
     if not sign:
         return None

@@ -24,8 +24,9 @@ from whydoku.formats.picture_lines import WITHOUT_RULES, fields_between_bars, pi
 from whydoku.formats.sources.grids import FEWEST_CELLS, plain_cells, read_field
 from whydoku.formats.sources.limits import LONGEST_ROW, MOST_BETWEEN_ROWS, MOST_TEXT_ROWS
 from whydoku.formats.sources.other_grids import NUMBERINGS
+from whydoku.formats.sources.packed import Unreadable
 from whydoku.formats.sources.reading import Reading, faulty_reading
-from whydoku.formats.sources.source import Lines, Unreadable, is_blank_or_comment
+from whydoku.formats.sources.source import Lines, is_blank_or_comment
 from whydoku.grids.bulk import check_many
 
 _DIGITS: Final = (*NUMBERINGS, "012345678")

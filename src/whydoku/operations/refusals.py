@@ -52,6 +52,10 @@ class WhereJson(Record):
     """The name of the sheet, in a workbook."""
     address: str = if_any()
     """The cell on this sheet, such as B3."""
+    page: int = if_any()
+    """The page, in a PDF of several."""
+    grid: int = if_any()
+    """The number of the grid on it, or in a picture, if there are several."""
     cells: list[CellName] = if_any(lambda where: where.cells or None)
     """The cells of the grid."""
 

@@ -239,6 +239,10 @@ def rows_of(records: Iterable[Reading], own: OwnColumns) -> Rows:
                 puzzle = record.grid
             except InvalidPuzzle as fault:
                 error = fault.what
+        if record.doubts or record.offered:
+            from whydoku.formats.photos.doubts import doubts_told
+
+            error = "; ".join(filter(None, (error, *doubts_told(record))))
         puzzles.append(puzzle)
         if record.row:
             if more := surplus(record.row):

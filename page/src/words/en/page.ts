@@ -49,13 +49,6 @@ export const frame = {
   "saved.refused":
     "This browser has no room to store your game, so it lasts only while this page is open. To keep it, share it as a link.",
 
-  "embed.open": "Open in whydoku",
-  "embed.wrong":
-    "There is no puzzle in this address; expected is #p= and a puzzle, as the address of a shared puzzle has it.",
-  "embed.solved": "Solved",
-  "embed.answer": "Answer",
-  "embed.costs": "The first one loads {size} MB.",
-
   "problem.offline": "There is no connection. What you play stays here.",
   "problem.busy": "The server is busy. Please try again in a moment.",
   "problem.python":
@@ -74,6 +67,7 @@ export const games = {
   "begin.open": "New",
   "dialog.begin": "New puzzle",
   "dialog.bring": "From another device",
+  "dialog.photo": "From paper",
   "begin.level.gentle": "Gentle",
   "begin.level.easy": "Easy",
   "begin.level.medium": "Medium",

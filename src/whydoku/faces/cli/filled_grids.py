@@ -14,6 +14,7 @@ from whydoku.faces.cli.options.asked import SHARED, Option
 from whydoku.faces.cli.options.found_puzzles import each_file
 from whydoku.faces.cli.options.wanted_puzzles import PUZZLES, AskedInput, WantedPuzzles
 from whydoku.faces.cli.puzzle_items import PuzzleItem
+from whydoku.faces.cli.screen import complain
 from whydoku.formats import read_all
 from whydoku.formats.filled import JudgedGrid, judged
 from whydoku.grids.parts.texts import draw_cells
@@ -43,6 +44,9 @@ class AskedFilled(AskedInput):
         found: list[str] = []
         for name in self.original:
             readings = [*read_all(name)]
+            for reading in readings:
+                for sentence in PuzzleItem(reading, f"{name}, ", is_in_file=True).doubts:
+                    complain(sentence)
             found += [r.line81 or r.grid.puzzle.as_line() for r in readings if not r.error]
             if not readings or all(reading.error for reading in readings):
                 why = readings[0].error if readings else "found no puzzle"

@@ -29,7 +29,8 @@ from whydoku.faces.cli.options.wanted_puzzles import (
 from whydoku.faces.cli.puzzle_items import PuzzleItem, PuzzleLines
 from whydoku.formats import Reading, read
 from whydoku.formats.coded.json_text import begins, json_items, parsed_item
-from whydoku.formats.sources.source import Lines, Unreadable, lines_of
+from whydoku.formats.sources.packed import Unreadable
+from whydoku.formats.sources.source import Lines, lines_of
 from whydoku.shapes.marks import Positional
 
 if TYPE_CHECKING:

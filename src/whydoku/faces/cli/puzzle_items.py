@@ -46,7 +46,16 @@ class PuzzleItem(NamedTuple):
         """The words that say where in the input the puzzle is."""
         if not self.is_in_file:
             return self.source
-        return f"{self.source}{self.reading.where}".removesuffix(", ")
+        return f"{self.source}{self.reading.where}".removesuffix(", ") or "standard input"
+
+    @property
+    def doubts(self) -> Iterator[str]:
+        """What a picture leaves in doubt, in sentences with the place."""
+        if self.reading.doubts or self.reading.offered:
+            from whydoku.formats.photos.doubts import doubts_told
+
+            for sentence in doubts_told(self.reading):
+                yield f"{self.place}: {sentence}"
 
     @property
     def data(self) -> dict[str, Any]:

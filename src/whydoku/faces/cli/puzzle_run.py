@@ -67,6 +67,7 @@ class PuzzleRun(PuzzleProgress):
         self.code = exit_codes.OK
         self.done = 0
         self._faults = ItemFaults(console)
+        wanted.warn = self._warn
 
     def _end(self) -> None:
         self._faults.end()
@@ -126,6 +127,10 @@ class PuzzleRun(PuzzleProgress):
             sys.stdout.flush()
         self.done += puzzles
         self.advance(self.done, self.wanted.read)
+
+    def _warn(self, sentence: str) -> None:
+        with self.paused():
+            self.console.complain(sentence)
 
     def complain_of(self, item: PuzzleItem | None, fault: str) -> None:
         """Reports a fault of an item, or of all, and changes the exit code; does nothing if the

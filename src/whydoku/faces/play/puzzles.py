@@ -193,13 +193,18 @@ def _open_file(session: Session, path: Path, number: int) -> PlayReply:
 
 
 def laid_reading(session: Session, reading: Reading) -> PlayReply:
-    """Lays a puzzle down that was read, with the notes that came along."""
-    origin = Origin(reading.name)
-    if not reading.notes:
-        return _begun(session, reading.grid, origin)
-    game = Game(reading.grid, automatic=False)
-    game.note(reading.notes)
-    return _begun(session, game, origin)
+    """Lays a puzzle down that was read, with the notes that came along, and says what is in
+    doubt."""
+    origin, laid = Origin(reading.name), reading.grid
+    game = Game(laid, automatic=False) if reading.notes else None
+    if game:
+        game.note(reading.notes)
+    begun = _begun(session, game or laid, origin)
+    if reading.doubts or reading.offered:
+        from whydoku.formats.photos.doubts import doubts_told
+
+        return begun.with_more(*(f"{told[0].upper()}{told[1:]}." for told in doubts_told(reading)))
+    return begun
 
 
 def _saved_in(text: str, number: int) -> tuple[KeptGame, str] | None:

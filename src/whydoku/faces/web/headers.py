@@ -22,18 +22,19 @@ WebAssembly. Who may show it in a frame only a header can say."""
 
 _SOURCES: Final = _sources("'self'") + "; frame-ancestors "
 _PERMISSIONS: Final = (
-    "camera=(), geolocation=(), microphone=(), payment=(), usb=(), "
-    "interest-cohort=(), browsing-topics=()"
+    "geolocation=(), microphone=(), payment=(), usb=(), interest-cohort=(), browsing-topics=()"
 )
 
 
 def _headers(policy: str, *, elsewhere: bool) -> Headers:
-    """The security headers with this policy; `elsewhere` lets pages of other origins show it."""
+    """The security headers with this policy; `elsewhere` lets pages of other origins show it, and
+    then it gets no camera."""
+    camera = "camera=()" if elsewhere else "camera=(self)"
     values = {
         "content-security-policy": policy,
         "x-content-type-options": "nosniff",
         "referrer-policy": "no-referrer",
-        "permissions-policy": _PERMISSIONS,
+        "permissions-policy": f"{camera}, {_PERMISSIONS}",
         "cross-origin-resource-policy": "cross-origin" if elsewhere else "same-origin",
     }
     if not elsewhere:
@@ -42,6 +43,9 @@ def _headers(policy: str, *, elsewhere: bool) -> Headers:
 
 
 PAGE: Final = _headers(f"{_SOURCES}'none'", elsewhere=False)
+READER: Final = _headers(f"{IN_PAGE}; frame-ancestors 'none'", elsewhere=False)
+"""The headers of the script that reads pictures apart from the page: it alone runs WebAssembly."""
+
 EMBEDDED: Final = _headers(f"{_SOURCES}*", elsewhere=True)
 PICTURE: Final = _headers(
     "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'", elsewhere=True
@@ -55,6 +59,8 @@ PART: Final = [header for header in PAGE if header[0] in _OF_PARTS]
 
 def security_of(path: str) -> Headers:
     """The security headers of the response for a path."""
+    if path.endswith("/photo-worker.js"):
+        return READER
     if path.endswith((".js", ".css")) and not path.endswith(("worker.js", "/sw.js")):
         return PART
     if path.startswith("/embed"):

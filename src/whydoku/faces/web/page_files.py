@@ -39,6 +39,8 @@ MEDIA_BY_SUFFIX: Final = {
     ".svg": "image/svg+xml",
     ".png": "image/png",
     ".txt": "text/plain; charset=utf-8",
+    ".wasm": "application/wasm",
+    ".bin": "application/octet-stream",
     ".webmanifest": "application/manifest+json",
 }
 """The media types that are served, by file suffix."""

@@ -21,7 +21,8 @@ from typing import Any, Final, NamedTuple
 from whydoku.errors import InvalidPuzzle, Where, quoted
 from whydoku.formats.sources.grids import NAME_SEPARATORS, undecodable
 from whydoku.formats.sources.limits import DEEPEST_JSON, DEEPEST_NESTING, LARGEST_VALUE
-from whydoku.formats.sources.source import Lines, Unreadable, bad_byte
+from whydoku.formats.sources.packed import Unreadable
+from whydoku.formats.sources.source import Lines, bad_byte
 
 _BEGINS: Final = re.compile(r"\s*(?:\{|\[\s*(?:[\[{\"\d]|$))")
 _TOKEN: Final = re.compile(r'"(?:[^"\\]++|\\.)*+"|["\[\]{},]')

@@ -13,7 +13,8 @@ from xml.parsers import expat
 from whydoku.errors import InvalidPuzzle, Where, quoted
 from whydoku.formats.sources.grids import undecodable
 from whydoku.formats.sources.limits import DEEPEST_NESTING, LARGEST_VALUE
-from whydoku.formats.sources.source import Lines, Unreadable, bad_byte
+from whydoku.formats.sources.packed import Unreadable
+from whydoku.formats.sources.source import Lines, bad_byte
 
 OPENSUDOKU: Final = "opensudoku"
 FOREIGN_ROOTS: Final = {"html": "a web page", "svg": "an SVG picture"}

@@ -29,6 +29,7 @@ from whydoku.formats.sources.grids import (
     normal_cells,
     read_field,
 )
+from whydoku.formats.sources.packed import Unreadable
 from whydoku.formats.sources.reading import (
     GRID_FORMS,
     Reading,
@@ -37,7 +38,7 @@ from whydoku.formats.sources.reading import (
     clean_name,
     faulty_reading,
 )
-from whydoku.formats.sources.source import Lines, Unreadable
+from whydoku.formats.sources.source import Lines
 
 _SEPARATORS: Final = ",;\t"
 _SEPARATOR_LINE: Final = re.compile(r"sep=[,;\t]?\s*", re.IGNORECASE)

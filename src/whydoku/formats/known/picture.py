@@ -21,6 +21,7 @@ from whydoku.formats.sources.format import line_to_write, picture_reader, writte
 from whydoku.formats.sources.grids import normal_cells
 from whydoku.formats.sources.limits import MOST_DRAWN_LINES
 from whydoku.formats.sources.other_grids import reading_of_rows, rows_after
+from whydoku.formats.sources.packed import Unreadable
 from whydoku.formats.sources.reading import (
     FilledGrid,
     OddCell,
@@ -29,7 +30,7 @@ from whydoku.formats.sources.reading import (
     refused_reading,
     row_of_other_length,
 )
-from whydoku.formats.sources.source import Lines, Unreadable, bad_byte
+from whydoku.formats.sources.source import Lines, bad_byte
 from whydoku.grids.grid import Grid
 from whydoku.grids.notation import format_cell
 from whydoku.grids.parts.other_sizes import ONLY, other_size, other_size_in, other_size_of_row

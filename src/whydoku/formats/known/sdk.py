@@ -22,6 +22,7 @@ from whydoku.errors import InvalidPuzzle, quoted
 from whydoku.formats.picture_lines import picture_line
 from whydoku.formats.sources.format import document_reader, line_to_write, read_line, written
 from whydoku.formats.sources.grids import grid_of_parts, normal_cells
+from whydoku.formats.sources.packed import Unreadable
 from whydoku.formats.sources.reading import (
     Reading,
     clean_name,
@@ -29,7 +30,7 @@ from whydoku.formats.sources.reading import (
     named,
     refused_reading,
 )
-from whydoku.formats.sources.source import Lines, Unreadable, bad_byte, is_blank_or_comment
+from whydoku.formats.sources.source import Lines, bad_byte, is_blank_or_comment
 
 _HEAD: Final = r"\s*\[\s*([A-Za-z][A-Za-z ]{0,30})\]\s*"
 _READ: Final = ("puzzle", "state")

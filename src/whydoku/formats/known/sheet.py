@@ -19,6 +19,7 @@ from whydoku.formats.sources.format import line_to_write, written
 from whydoku.formats.sources.grids import grid_and_notes, plain_cells
 from whydoku.formats.sources.limits import LONGEST_ROW
 from whydoku.formats.sources.other_grids import reading_of_rows, rows_after
+from whydoku.formats.sources.packed import Unreadable
 from whydoku.formats.sources.reading import (
     FilledGrid,
     OddCell,
@@ -26,7 +27,7 @@ from whydoku.formats.sources.reading import (
     faulty_reading,
     refused_reading,
 )
-from whydoku.formats.sources.source import Lines, Unreadable
+from whydoku.formats.sources.source import Lines
 from whydoku.grids.notation import format_cell
 
 SEPARATORS: Final = "\t;,"

@@ -2,6 +2,7 @@
 
 limits.py        the largest inputs that the readers accept
 reading.py       what reading yields: a puzzle or a fault per record of a source
+packed.py        files that are no text: workbooks, pictures, and what is not read
 source.py        lines from files, pipes, bytes and texts
 format.py        what a format is, and who writes and reads it
 grids.py         puzzles in a line of 81 characters, or in a field of a table or an object; grids

@@ -57,7 +57,7 @@ MOST_TAGS: Final = 8 << 20
 """The most tags in all parts of a workbook."""
 
 MOST_PARTS: Final = 10_000
-"""The most files in the archive that a workbook is."""
+"""The most files in the archive that a workbook is, and the most parts of a JPEG."""
 
 MOST_SHEETS: Final = 1000
 """The most sheets in a workbook."""
@@ -73,3 +73,21 @@ LONGEST_CELL: Final = 32_767
 
 MOST_TEXT_ROWS: Final = 20_000
 """The most rows of a text with separators in which puzzles are looked for together."""
+
+LARGEST_PICTURE: Final = 32 << 20
+"""The largest picture or PDF, in bytes."""
+
+MOST_PIXELS: Final = 50_000_000
+"""The most pixels of a JPEG, as large telephones take it, which need not be unpacked in full."""
+
+MOST_UNPACKED_PIXELS: Final = 25_000_000
+"""The most pixels of a picture that is unpacked in full, as PNG and WebP are."""
+
+READ_PIXELS: Final = MOST_PIXELS // 4
+"""The most pixels in which grids are looked for; a picture that has more is made smaller first."""
+
+MOST_SCANS: Final = 100
+"""The most times that a JPEG may go over all of its pixels."""
+
+MOST_PAGES: Final = 50
+"""The most pages of a PDF."""

@@ -10,8 +10,9 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeVar
 
 from whydoku.formats.sources.limits import MOST_BETWEEN_ROWS, MOST_DRAWN_LINES
+from whydoku.formats.sources.packed import Unreadable
 from whydoku.formats.sources.reading import Reading, faulty_reading
-from whydoku.formats.sources.source import Lines, Unreadable
+from whydoku.formats.sources.source import Lines
 from whydoku.grids.bulk import check_many
 from whydoku.grids.parts.other_sizes import ONLY, side_of_row
 

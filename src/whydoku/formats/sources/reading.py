@@ -67,6 +67,15 @@ class FilledGrid(NamedTuple):
     odd: tuple[OddCell, ...] = ()
 
 
+class Doubt(NamedTuple):
+    """A cell of a picture that may hold something else than was read: its number, from 0 to 80, the
+    digit that was read, and the next likeliest one, each 0 for none."""
+
+    cell: int
+    digit: int
+    other: int
+
+
 class Reading(NamedTuple):
     """One record of a source: its line number, and either a puzzle or what is wrong.
 
@@ -92,7 +101,9 @@ class Reading(NamedTuple):
     """The row of a table from which the record was read; None if it is from no table."""
     place: Where | None = None
     """The sheet and the cell in which the record begins, if it was read from a workbook. Then
-    `line` is the number of the row. It names none if the whole workbook cannot be read."""
+    `line` is the number of the row. For a grid of a picture it is the page and the grid, as far as
+    there are several, and `line` counts the grids. It names none if the whole file cannot be
+    read."""
     notes: CandidateSet = NO_NOTES
     """What a player has noted in open cells. Notes may be incomplete, so they claim nothing, and
     the grid does not depend on them."""
@@ -115,6 +126,11 @@ class Reading(NamedTuple):
     comment: str = ""
     """What `whydoku generate` wrote where a name may stand: what is known of the puzzle, and how to
     make it again. It is no name, as it would tell whoever is to solve the puzzle what it needs."""
+    doubts: tuple[Doubt, ...] = ()
+    """The cells of which a picture leaves in doubt what they hold."""
+    offered: Reading | None = None
+    """What a picture more likely shows by the rules, if what was read has not exactly one
+    solution. Nobody takes it unasked."""
 
     @property
     def label(self) -> str:

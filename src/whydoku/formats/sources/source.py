@@ -16,7 +16,15 @@ from pathlib import Path
 from typing import IO, Any, BinaryIO, Final, NamedTuple, Protocol, TypeAlias
 
 from whydoku.errors import InvalidPuzzle, quoted
-from whydoku.formats.sources.limits import CHUNK, LARGEST_WORKBOOK, LONGEST_LINE
+from whydoku.formats.sources.limits import CHUNK, LONGEST_LINE
+from whydoku.formats.sources.packed import (
+    EXPECTED,
+    FOREIGN,
+    PACKED,
+    PICTURES,
+    Unreadable,
+    packed_file,
+)
 
 
 class Chunks(Protocol):
@@ -36,34 +44,7 @@ _BYTE_ORDER_MARKS: Final = (
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
-PACKED: Final = (b"PK\x03\x04", b"PK\x05\x06", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")
-"""The first bytes of workbooks: packed ones, an empty archive, and those of Excel before 2007."""
-
-WORKBOOKS: Final = (".xlsx", ".xlsm", ".xls", ".ods")
-"""The endings of the names of workbooks."""
-
-_READ_IN_BATCHES: Final = {
-    b"PAR1": "a Parquet file",
-    b"\x1f\x8b": "a file compressed by gzip",
-    b"BZh": "a file compressed by bzip2",
-    b"\xfd7zXZ\0": "a file compressed by xz",
-    b"\x28\xb5\x2f\xfd": "a file compressed by Zstandard",
-}
-"""What only `whydoku batch` reads, by the first bytes of the file."""
-
-_FOREIGN: Final = {
-    **_READ_IN_BATCHES,
-    b"\x89PNG\r\n\x1a\n": "a PNG picture",
-    b"\xff\xd8\xff": "a JPEG picture",
-    b"GIF8": "a GIF picture",
-    b"%PDF-": "a PDF",
-    b"%!PS": "a PostScript picture",
-    b"{\\rtf": "a document of a word processor",
-    b"\x7fELF": "a program",
-}
-"""What is read as no text, by the first bytes of the file."""
-
-_BEGINNINGS: Final = (*(mark for mark, _ in _BYTE_ORDER_MARKS), *PACKED, *_FOREIGN)
+_BEGINNINGS: Final = (*(mark for mark, _ in _BYTE_ORDER_MARKS), *PACKED, *PICTURES, *FOREIGN)
 _UNMARKED: Final = "utf-8"
 _UNMARKED_KINDS: Final = {b"\1\0\1\0": "utf-16-le", b"\0\1\0\1": "utf-16-be"}
 """The encodings of texts without a byte order mark. The keys show which of the first four bytes are
@@ -95,9 +76,9 @@ def text_form(head: bytes) -> TextForm:
     """The form of a text, as `head`, its first bytes, shows it. `head` must include the whole first
     line.
 
-    A workbook, which is no text, gets the usual form.
+    A workbook or a picture, which is no text, gets the usual form.
     """
-    if head.startswith(PACKED):
+    if head.startswith((*PACKED, *PICTURES)):
         return TextForm()
     mark, encoding = _mark_of(head)
     first = head.replace(b"\0", b"").partition(b"\n")[0]
@@ -108,53 +89,6 @@ def _mark_of(head: bytes) -> tuple[bytes, str]:
     """The byte order mark at the beginning of a text, empty if there is none, and the encoding."""
     marks = (pair for pair in _BYTE_ORDER_MARKS if head.startswith(pair[0]))
     return next(marks, (b"", _UNMARKED_KINDS.get(bytes(map(bool, head[:4])), _UNMARKED)))
-
-
-class Unreadable(str):
-    """An empty line that stands for one that could not be read; `why` is a sentence with the
-    reason."""
-
-    __slots__ = ("why",)
-    why: str
-
-    @classmethod
-    def because(cls, why: str) -> Unreadable:
-        """The placeholder for a line that cannot be read, with the reason `why`."""
-        line = cls()
-        line.why = why
-        return line
-
-
-class PackedFile(Unreadable):
-    """The placeholder for a whole source that is no text, but a workbook or a file that looks like
-    one."""
-
-    __slots__ = ("_head", "_read")
-    _head: bytes
-    _read: Callable[[int], bytes]
-
-    @classmethod
-    def beginning(cls, head: bytes, read: Callable[[int], bytes]) -> PackedFile:
-        """The placeholder for a file that begins with the bytes `head`; `read` returns all further
-        bytes."""
-        line = cls()
-        line.why = "found a workbook or another packed file; expected text"
-        line._head, line._read = head, read
-        return line
-
-    def data(self) -> bytes:
-        """All bytes of the file; raises InvalidPuzzle if there are too many."""
-        pieces = [self._head]
-        size = len(self._head)
-        while piece := self._read(CHUNK):
-            pieces.append(piece)
-            size += len(piece)
-            if size > LARGEST_WORKBOOK:
-                raise InvalidPuzzle(
-                    f"the workbook has more than the {LARGEST_WORKBOOK >> 20} MiB allowed; save it "
-                    "as CSV, which may have any length"
-                )
-        return b"".join(pieces)
 
 
 class Lines:
@@ -278,16 +212,12 @@ def _decoded_pieces(read: Callable[[int], bytes]) -> Iterator[str]:
         if not more:
             break
         chunk += more
-    if chunk.startswith(PACKED):
-        yield PackedFile.beginning(chunk, read)
-        return
-    if foreign := [kind for first, kind in _FOREIGN.items() if chunk.startswith(first)]:
-        advice = "; whydoku batch reads it" if foreign[0] in _READ_IN_BATCHES.values() else ""
-        yield Unreadable.because(f"found {foreign[0]}; expected text or a workbook{advice}")
+    if (packed := packed_file(chunk, read)) is not None:
+        yield packed
         return
     mark, encoding = _mark_of(chunk)
     if encoding == _UNMARKED and _is_no_text(chunk):
-        yield Unreadable.because("found bytes that are no text; expected text or a workbook")
+        yield Unreadable.because(f"found bytes that are no text; {EXPECTED}")
         return
     chunk = chunk[len(mark) :] or read(CHUNK)  # a pipe may deliver the mark by itself
     yield from _decoded(chunk, read, encoding)

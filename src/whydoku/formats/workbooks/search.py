@@ -7,8 +7,8 @@ from typing import Final
 
 from whydoku.errors import InvalidPuzzle, quoted
 from whydoku.formats.filled import with_original
+from whydoku.formats.sources.packed import PackedFile
 from whydoku.formats.sources.reading import ON_SHEETS, Reading, faulty_reading
-from whydoku.formats.sources.source import PackedFile
 from whydoku.formats.workbooks.blocks import find_blocks
 from whydoku.formats.workbooks.cells import Sheet, Workbook
 from whydoku.formats.workbooks.columns import readings_of_table, tables_on

@@ -21,8 +21,9 @@ from whydoku.formats.known.sheet import SEPARATORS
 from whydoku.formats.sources.grids import FEWEST_CELLS
 from whydoku.formats.sources.limits import LONGEST_ROW, MOST_TEXT_ROWS
 from whydoku.formats.sources.other_grids import NUMBERINGS
+from whydoku.formats.sources.packed import Unreadable
 from whydoku.formats.sources.reading import Reading, begins_nothing
-from whydoku.formats.sources.source import Lines, Unreadable
+from whydoku.formats.sources.source import Lines
 from whydoku.formats.workbooks.cells import Sheet, SheetCell, text_of_number
 from whydoku.formats.workbooks.search import readings_on_sheet
 from whydoku.grids.bulk import check_many

@@ -23,9 +23,9 @@ from whydoku.formats.detect import is_line_of_one, read_further
 from whydoku.formats.known import csv_puzzles
 from whydoku.formats.plain_lines import are_plain
 from whydoku.formats.sources.limits import LONGEST_LINE
+from whydoku.formats.sources.packed import PACKED, PICTURES
 from whydoku.formats.sources.reading import Reading, TableHead
 from whydoku.formats.sources.source import (
-    PACKED,
     USUAL_FORM,
     Chunks,
     Lines,
@@ -50,8 +50,9 @@ _OTHERS, _PLAIN, _MIXED = range(3)
 """The kinds of texts. In the first, some line is no record; in the second, every line is just 81
 cells; in the third, every line is a record."""
 
-_NOT_PLAIN: Final = (codecs.BOM_UTF8, *PACKED)
-"""The beginnings of files that are not cut by lines: a byte order mark, and those of workbooks."""
+_NOT_PLAIN: Final = (codecs.BOM_UTF8, *PACKED, *PICTURES)
+"""The beginnings of files that are not cut by lines: a byte order mark, and those of workbooks
+and pictures."""
 
 _LONE_RETURN: Final = re.compile(rb"\r(?!\n)").search
 

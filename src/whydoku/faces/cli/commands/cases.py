@@ -18,7 +18,8 @@ from whydoku.faces.cli.json_files import AskedJsonFiles, lines_in, prefix_of
 from whydoku.faces.cli.live_status import PuzzleProgress
 from whydoku.faces.cli.options.asked import Option, asks
 from whydoku.faces.cli.options.wanted_puzzles import or_else, source_name
-from whydoku.formats.sources.source import Lines, Unreadable, is_blank_or_comment
+from whydoku.formats.sources.packed import Unreadable
+from whydoku.formats.sources.source import Lines, is_blank_or_comment
 from whydoku.operations.cases import Case, CaseTally, CaseVerdict, judge, parse_case, tally
 
 

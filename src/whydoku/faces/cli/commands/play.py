@@ -132,7 +132,9 @@ def without_echo(terminal: int) -> Iterator[None]:
 def _begun(session: Session, asked: AskedPlay) -> PlayOutcome:
     """Begins the game that the command line asks for, or goes on with the last one."""
     if asked.is_named:
-        items = WantedPuzzles(asked).items()
+        wanted = WantedPuzzles(asked)
+        wanted.warn = lambda _: None  # what is laid down says it
+        items = wanted.items()
         item = next(items)
         if item.fault:
             raise click.UsageError(f"{item.place}: {item.fault}")

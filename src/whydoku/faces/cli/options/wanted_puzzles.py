@@ -21,10 +21,12 @@ from whydoku.faces.cli.options.found_puzzles import AskedFind, PuzzlePath, each_
 from whydoku.faces.cli.options.output_file import AskedOutput
 from whydoku.faces.cli.options.shared_options import ColumnName
 from whydoku.faces.cli.puzzle_items import PuzzleItem, PuzzleLines
+from whydoku.faces.cli.screen import complain
 from whydoku.formats import Reading, read_all
 from whydoku.formats.sources.limits import CHUNK
+from whydoku.formats.sources.packed import PACKED, WORKBOOKS
 from whydoku.formats.sources.reading import FORMS, ON_SHEETS, faulty_reading
-from whydoku.formats.sources.source import PACKED, WORKBOOKS, TextForm, text_form
+from whydoku.formats.sources.source import TextForm, text_form
 from whydoku.grids.parts.other_sizes import ONLY, other_size_in
 from whydoku.shapes.marks import Meant, Positional
 
@@ -119,8 +121,8 @@ class AskedInput(AskedFind):
 
     puzzles: Annotated[tuple[str, ...], Positional("[PUZZLE]...")] = ()
     files: FileOption = ()
-    """Read puzzles from a file, a text or a workbook (.xlsx, .ods, .xls), from all files
-    like 'class-*.xlsx', or from standard input with -."""
+    """Read puzzles from a file, a text, a workbook (.xlsx, .ods, .xls) or a picture (.jpg, .png,
+    .webp, .pdf), from all files like 'class-*.xlsx', or from standard input with -."""
     examples: Annotated[tuple[str, ...], Option("--example"), Meant("example")] = ()
     """Use a built-in puzzle; `whydoku examples` lists them."""
     column: ColumnName = ""
@@ -191,6 +193,8 @@ class WantedPuzzles:
             self._chooser = Chooser(asked.only)
         self._reads_all = bool(asked.column or asked.only)
         """Whether no line may come unread."""
+        self.warn: Callable[[str], None] = complain
+        """Tells what is in doubt of a puzzle."""
         self._first: InputFile | None = None
         self._input: InputFile | None = None
         self._read: list[str] = []
@@ -232,7 +236,12 @@ class WantedPuzzles:
         `unread` is set, lines with puzzles of 81 cells come unparsed, several at a time, as
         `PuzzleLines`."""
         for item in self._all(before_waiting, unread and not self._reads_all):
-            yield self.changed(item) if isinstance(item, PuzzleItem) else item
+            if not isinstance(item, PuzzleItem):
+                yield item
+                continue
+            for sentence in item.doubts:
+                self.warn(sentence)
+            yield self.changed(item)
 
     def changed(self, item: PuzzleItem) -> PuzzleItem:
         """A puzzle as a command wants it that reads more into it; here as it is."""

@@ -53,6 +53,8 @@ JSON: Final = "application/json"
 NDJSON: Final = "application/x-ndjson"
 SVG: Final = "image/svg+xml"
 PNG: Final = "image/png"
+JPEG: Final = "image/jpeg"
+WEBP: Final = "image/webp"
 PDF: Final = "application/pdf"
 XLSX: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
@@ -62,8 +64,9 @@ FILES: Final = frozenset({PNG, PDF, XLSX})
 SMALL_BODY: Final = 64 << 10
 LARGE_BODY: Final = 1 << 20
 FILE_BODY: Final = 5 << 20
-"""The most bytes in the body of an ordinary request, of one with a long text or a trace, and of one
-that is a file."""
+PICTURE_BODY: Final = 12 << 20
+"""The most bytes in the body of an ordinary request, of one with a long text or a trace, of one
+that is a spreadsheet, and of one that is a picture."""
 
 SPREADSHEETS: Final = (
     XLSX,
@@ -71,8 +74,11 @@ SPREADSHEETS: Final = (
     "application/vnd.ms-excel",
     "text/csv",
 )
-"""The media types of spreadsheets that an operation may take; the content of a file decides how it
-is read."""
+PICTURES: Final = (PNG, JPEG, WEBP, PDF)
+
+_LARGEST: Final = dict.fromkeys(SPREADSHEETS, FILE_BODY) | dict.fromkeys(PICTURES, PICTURE_BODY)
+"""The most bytes of files of these media types, which an operation may take; the content of a file
+decides how it is read."""
 
 INDEX: Final = "/api/v1"
 BASE: Final = f"{INDEX}/"
@@ -141,15 +147,15 @@ class ServedOperation:
     """Whether the operation may take long; its requests wait in a queue apart from everyday
     ones."""
     most: int = SMALL_BODY
-    """The most bytes that the body of a request may have, unless it is a spreadsheet."""
+    """The most bytes that the body of a request may have, unless it is a file."""
     by_get: bool = False
     """Whether the operation is asked by GET. The path and the query then hold the fields of the
     request, and unless the answer `changes` the same address always gets the same one."""
     changes: bool = False
     """Whether the same request may get another answer later, so that no answer is kept."""
     answer_file: Callable[[bytes, TimeLimit], Answered] | None = None
-    """The function that answers a request whose body is a spreadsheet; None if the operation takes
-    no spreadsheets."""
+    """The function that answers a request whose body is a file; None if the operation takes no
+    files."""
 
     tool: Tool | None = None
     """How an assistant's model is offered it; None if its class does not say."""
@@ -188,15 +194,15 @@ class ServedOperation:
     @property
     def media_taken(self) -> tuple[str, ...]:
         """The media types that the body of a request may have."""
-        return (JSON, *SPREADSHEETS) if self.answer_file else (JSON,)
+        return (JSON, *_LARGEST) if self.answer_file else (JSON,)
 
     def most_of(self, media: str) -> int:
         """The most bytes that a body of this media type may have."""
-        return FILE_BODY if self.answer_file and media in SPREADSHEETS else self.most
+        return _LARGEST.get(media, self.most) if self.answer_file else self.most
 
     def answered(self, media: str, body: bytes, limit: TimeLimit) -> Answered:
         """Answers a request with this body; raises a Problem if the body is invalid."""
-        if self.answer_file and media in SPREADSHEETS:
+        if self.answer_file and media in _LARGEST:
             return self.answer_file(body, limit)
         return self.answer(self.request_in(body), limit)
 

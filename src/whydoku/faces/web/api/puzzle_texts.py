@@ -24,10 +24,11 @@ from whydoku.faces.web.api.requests import (
 )
 from whydoku.formats import FORMATS, Reading, read_all, write_all
 from whydoku.formats.filled import judged
-from whydoku.formats.json_names import Count
+from whydoku.formats.json_names import CellName, Count
 from whydoku.formats.json_patterns import parse_step
 from whydoku.formats.known.json_puzzles import RecordJson, reading_data
 from whydoku.grids.check import check
+from whydoku.grids.notation import format_cell
 from whydoku.operations.answers.saved_traces import AssumedJson, verify
 from whydoku.operations.answers.verdicts import FilledJson, filled_data
 from whydoku.operations.refusals import WhereJson, invalid_request, sentence_of
@@ -58,20 +59,37 @@ class ReadRequest(PuzzlesPageRequest):
     """Puzzles in any known format, one or many."""
 
 
+class DoubtJson(TypedDict):
+    """A cell of a picture that may hold something else than was read."""
+
+    cell: CellName
+    digit: int
+    """What was read, 0 for no digit."""
+    other: int
+    """What is next likeliest, 0 for no digit."""
+
+
 class ReadRecordJson(RecordJson):
     """A puzzle that was read."""
 
     line: int
-    """The line, or the row of a sheet, on which it starts, from 1."""
+    """The line, or the row of a sheet, on which it starts, or the number of the grid in a picture,
+    from 1."""
     format: str
     """The format in which it was written."""
     sheet: NotRequired[str]
     """The name of the sheet on which it stands, in a workbook."""
     address: NotRequired[str]
     """Its first cell on this sheet, such as B3."""
+    page: NotRequired[int]
+    """The page on which it stands, in a PDF of several."""
     filled: NotRequired[FilledJson]
     """What somebody has filled in, judged by the solution of the givens; told of the first puzzles
     only. `found`, `unreadable` and the puzzle, sent back in a record, mean the same grid."""
+    doubts: NotRequired[list[DoubtJson]]
+    """The cells of which a picture leaves in doubt what they hold."""
+    offered: NotRequired[RecordJson]
+    """What a picture more likely shows by the rules, if what was read has not one solution."""
 
 
 class FaultJson(TypedDict):
@@ -101,8 +119,14 @@ class ReadFaultJson(FaultJson):
     """The name of the sheet on which it stands, in a workbook."""
     address: NotRequired[str]
     """The cell on this sheet, such as B3."""
+    page: NotRequired[int]
+    """The page on which it stands, in a PDF of several."""
     filled: NotRequired[FilledJson]
     """The same of a grid that can be read but for some cells, or whose digits clash."""
+    doubts: NotRequired[list[DoubtJson]]
+    """The cells of which a picture leaves in doubt what they hold."""
+    offered: NotRequired[RecordJson]
+    """What a picture more likely shows by the rules."""
 
 
 ReadingJson: TypeAlias = Annotated[
@@ -119,7 +143,8 @@ class ReadJson(PageJson):
 
 
 def read_file(data: bytes, _: TimeLimit) -> ReadJson:
-    """The answer to a spreadsheet: for each puzzle a record, or the error in its place."""
+    """The answer to a spreadsheet or a picture: for each puzzle a record, or the error in its
+    place."""
     answer = _answer(read_all(data), 0, MOST_ON_A_PAGE)
     if answer["next"] is not None:
         raise invalid_request(f"a file has fewer than {MOST_ON_A_PAGE:,} puzzles here; divide it")
@@ -182,6 +207,8 @@ def _record_or_fault(reading: Reading, is_first: bool) -> ReadingJson:
     data: dict[str, Any] = {"line": reading.line, "format": reading.format}
     if reading.place and reading.place.address:
         data |= {"sheet": reading.place.sheet, "address": reading.place.address}
+    if reading.place and reading.place.page:
+        data["page"] = reading.place.page
     try:
         data |= reading_data(reading)
     except WhydokuError as fault:
@@ -194,6 +221,12 @@ def _record_or_fault(reading: Reading, is_first: bool) -> ReadingJson:
             data["mend"] = mends[0]
     if is_first and (found := judged(reading)):
         data["filled"] = filled_data(found)
+    if reading.doubts:
+        data["doubts"] = [
+            {**doubt._asdict(), "cell": format_cell(doubt.cell)} for doubt in reading.doubts
+        ]
+    if reading.offered:
+        data["offered"] = reading_data(reading.offered)
     return cast(ReadingJson, data)
 
 

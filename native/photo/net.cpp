@@ -1,0 +1,255 @@
+#include "photo/net.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstring>
+#include <utility>
+
+#include "photo/kinds.hpp"
+#include "photo/likely.hpp"
+
+namespace whydoku::photo {
+namespace {
+
+using std::size_t;
+
+// The file: these bytes, the layers, and a sum of all before it. A layer is, for each output, what
+// is added to its sum (32 bits) and what that is multiplied by (32 bits, in 2^24ths), then a byte
+// for each weight, output by output. Numbers are little-endian.
+constexpr std::array<std::uint8_t, 8> MAGIC = {'w', 'd', 'c', 'e', 'l', 'l', 's', 1};
+
+constexpr size_t rounded(size_t size) { return (size + 15) / 16 * 16; }
+
+class Bytes {
+ public:
+  explicit Bytes(std::span<const std::uint8_t> bytes) : rest_(bytes) {}
+  std::uint32_t word() {
+    std::uint32_t value = 0;
+    for (size_t i = 0; i < 4; ++i) {
+      value |= static_cast<std::uint32_t>(rest_[i]) << (8 * i);
+    }
+    rest_ = rest_.subspan(4);
+    return value;
+  }
+  std::int8_t weight() {
+    const auto value = static_cast<std::int8_t>(rest_[0]);
+    rest_ = rest_.subspan(1);
+    return value;
+  }
+
+ private:
+  std::span<const std::uint8_t> rest_;
+};
+
+// Filters of KERNEL × KERNEL over IN numbers at each of SIDE × SIDE places, every STRIDE of them.
+// What lies around counts as 0, which is paper.
+template <int IN, int OUT, int KERNEL, int STRIDE, int SIDE>
+struct Filters {
+  static constexpr int INPUTS = IN;
+  static constexpr int AFTER = SIDE / STRIDE;
+  static constexpr size_t WIDE = IN * KERNEL;
+  static constexpr size_t TAKEN = WIDE * KERNEL;
+  static constexpr size_t PADDED = rounded(TAKEN);
+  static constexpr size_t BYTES = OUT * (8 + TAKEN);
+  static constexpr int ROOM = SIDE + KERNEL - 1;
+
+  // Rows of places with what lies around them, IN numbers each.
+  using Input = std::array<std::int16_t, static_cast<size_t>(ROOM) * ROOM * IN>;
+
+  std::array<std::int32_t, OUT> added{};
+  std::array<std::uint32_t, OUT> multiplied{};
+  std::array<std::int16_t, OUT * PADDED> weights{};
+
+  void load(Bytes& bytes) {
+    for (std::int32_t& one : added) {
+      one = static_cast<std::int32_t>(bytes.word());
+    }
+    for (std::uint32_t& one : multiplied) {
+      one = bytes.word();
+    }
+    for (size_t out = 0; out < OUT; ++out) {
+      for (size_t i = 0; i < TAKEN; ++i) {
+        weights[out * PADDED + i] = bytes.weight();
+      }
+    }
+  }
+
+  std::int64_t scaled(size_t out, std::int32_t sum) const {
+    // Of a file made by others a sum may leave 32 bits; it wraps round, as it would elsewhere.
+    const auto whole = static_cast<std::int32_t>(static_cast<std::uint32_t>(sum) +
+                                                 static_cast<std::uint32_t>(added[out]));
+    constexpr std::int64_t half = std::int64_t{1} << (SHIFT - 1);
+    return (static_cast<std::int64_t>(whole) * multiplied[out] + half) >> SHIFT;
+  }
+
+  // Calls put(y, x, out, value) with the value of each filter at each place.
+  template <typename Put>
+  void run(const Input& input, const Put& put) const {
+    for (int y = 0; y < AFTER; ++y) {
+      for (int x = 0; x < AFTER; ++x) {
+        alignas(16) std::array<std::int16_t, PADDED> taken{};
+        for (int row = 0; row < KERNEL; ++row) {
+          const auto from = static_cast<size_t>(((y * STRIDE + row) * ROOM + x * STRIDE) * IN);
+          std::memcpy(&taken[static_cast<size_t>(row) * WIDE], &input[from],
+                      WIDE * sizeof(std::int16_t));
+        }
+        for (size_t out = 0; out < OUT; ++out) {
+          const std::int16_t* const filter = &weights[out * PADDED];
+          std::int32_t sum = 0;
+          for (size_t i = 0; i < PADDED; ++i) {
+            sum += static_cast<std::int32_t>(taken[i]) * filter[i];
+          }
+          put(y, x, out, scaled(out, sum));
+        }
+      }
+    }
+  }
+};
+
+// The numbers of a layer, from 0 to 255, as the next layer takes them.
+template <typename From, typename To>
+void passed(const From& from, const typename From::Input& input, typename To::Input& output,
+            int around) {
+  from.run(input, [&output, around](int y, int x, size_t out, std::int64_t value) {
+    const auto place = static_cast<size_t>(((y + around) * To::ROOM + x + around) * To::INPUTS);
+    output[place + out] =
+        static_cast<std::int16_t>(std::clamp<std::int64_t>(value, 0, 255));
+  });
+}
+
+using First = Filters<1, 24, 5, 2, 32>;
+using Second = Filters<24, 32, 3, 1, 16>;
+using Third = Filters<32, 48, 3, 2, 16>;
+using Fourth = Filters<48, 48, 3, 1, 8>;
+using Fifth = Filters<48, 72, 3, 2, 8>;
+using Sixth = Filters<72, 72, 3, 1, 4>;
+using Last = Filters<72, Net::SAID, 4, 4, 4>;
+
+static_assert(Net::SIZE == MAGIC.size() + First::BYTES + Second::BYTES + Third::BYTES +
+                               Fourth::BYTES + Fifth::BYTES + Sixth::BYTES + Last::BYTES + 4);
+
+std::uint32_t sum_of(std::span<const std::uint8_t> bytes) {
+  std::uint32_t sum = 2166136261U;
+  for (const std::uint8_t byte : bytes) {
+    sum = (sum ^ byte) * 16777619U;
+  }
+  return sum;
+}
+
+}  // namespace
+
+struct Weights {
+  First first;
+  Second second;
+  Third third;
+  Fourth fourth;
+  Fifth fifth;
+  Sixth sixth;
+  Last last;
+};
+
+Net::Net(std::span<const std::uint8_t> bytes) {
+  if (bytes.size() != SIZE || !std::equal(MAGIC.begin(), MAGIC.end(), bytes.begin()) ||
+      Bytes(bytes.last(4)).word() != sum_of(bytes.first(SIZE - 4))) {
+    return;
+  }
+  auto weights = std::make_unique<Weights>();
+  Bytes rest(bytes.subspan(MAGIC.size()));
+  weights->first.load(rest);
+  weights->second.load(rest);
+  weights->third.load(rest);
+  weights->fourth.load(rest);
+  weights->fifth.load(rest);
+  weights->sixth.load(rest);
+  weights->last.load(rest);
+  weights_ = std::move(weights);
+}
+
+Net::~Net() = default;
+
+std::array<std::int32_t, Net::SAID> Net::said(const Patch& patch) const {
+  First::Input pixels{};
+  for (int y = 0; y < PATCH_SIDE; ++y) {
+    for (int x = 0; x < PATCH_SIDE; ++x) {
+      pixels[static_cast<size_t>((y + 2) * First::ROOM + x + 2)] =
+          static_cast<std::int16_t>(255 - patch[static_cast<size_t>(y * PATCH_SIDE + x)]);
+    }
+  }
+  Second::Input second{};
+  passed<First, Second>(weights_->first, pixels, second, 1);
+  Third::Input third{};
+  passed<Second, Third>(weights_->second, second, third, 1);
+  Fourth::Input fourth{};
+  passed<Third, Fourth>(weights_->third, third, fourth, 1);
+  Fifth::Input fifth{};
+  passed<Fourth, Fifth>(weights_->fourth, fourth, fifth, 1);
+  Sixth::Input sixth{};
+  passed<Fifth, Sixth>(weights_->fifth, fifth, sixth, 1);
+  // Nothing lies around what the last one takes: it takes all places at once.
+  Last::Input last{};
+  passed<Sixth, Last>(weights_->sixth, sixth, last, 0);
+  std::array<std::int32_t, SAID> said{};
+  weights_->last.run(last, [&said](int, int, size_t out, std::int64_t value) {
+    said[out] = static_cast<std::int32_t>(std::clamp<std::int64_t>(value, -32767, 32767));
+  });
+  return said;
+}
+
+namespace {
+
+using Said = std::array<std::int32_t, Net::SAID>;
+
+CellReading reading_of(const Said& all) {
+  const Answers<4> kinds(all.data());
+  const Answers<9> digits(all.data() + 4);
+  CellReading reading;
+  reading.kind = static_cast<Kind>(kinds.best);
+  reading.kinds = kinds.bits;
+  reading.digits = digits.bits;
+  std::uint64_t wrong = kinds.others;
+  const bool has_digit = reading.kind == Kind::printed || reading.kind == Kind::written;
+  const std::uint64_t as_digit = kinds.parts[1] + kinds.parts[2];
+  const std::uint64_t best_digit = as_digit * digits.parts[digits.best] >> SHIFT;
+  if (has_digit) {
+    wrong += digits.others;
+    reading.digit = static_cast<std::uint8_t>(digits.best + 1);
+    const std::uint64_t next_digit = as_digit * digits.parts[digits.next] >> SHIFT;
+    const bool none = kinds.parts[0] + kinds.parts[3] > next_digit;
+    reading.next = none ? 0 : static_cast<std::uint8_t>(digits.next + 1);
+  } else if (best_digit > 0) {
+    reading.next = static_cast<std::uint8_t>(digits.best + 1);
+  }
+  if (reading.kind == Kind::marks) {
+    for (size_t i = 0; i < 9; ++i) {
+      const std::int32_t mark = all[13 + i];
+      const std::uint64_t other = power(mark < 0 ? -mark : mark);
+      wrong += (other << SHIFT) / ((std::uint64_t{1} << SHIFT) + other);
+      if (mark > 0) {
+        reading.marks = static_cast<std::uint16_t>(reading.marks | (1U << i));
+      }
+    }
+  }
+  reading.sure = static_cast<std::uint8_t>(std::min(bits_below(wrong) * 4 / 3, 255));
+  return reading;
+}
+
+}  // namespace
+
+CellReading Net::read(const Patch& patch) const { return reading_of(said(patch)); }
+
+std::array<CellReading, 81> Net::read(const std::array<Patch, 81>& cells) const {
+  std::array<Said, 81> all;
+  std::transform(cells.begin(), cells.end(), all.begin(),
+                 [this](const Patch& patch) { return said(patch); });
+  std::array<Kinds, 81> kinds;
+  for (size_t k = 0; k < 81; ++k) std::copy_n(all[k].begin(), 4, kinds[k].begin());
+  judge_together(cells, kinds);
+  std::array<CellReading, 81> readings;
+  for (size_t k = 0; k < 81; ++k) {
+    std::copy(kinds[k].begin(), kinds[k].end(), all[k].begin());
+    readings[k] = reading_of(all[k]);
+  }
+  return readings;
+}
+
+}  // namespace whydoku::photo

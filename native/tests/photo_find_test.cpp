@@ -1,0 +1,172 @@
+// Outlines of drawn grids, and what the rules say of readings.
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <optional>
+
+#include <doctest/doctest.h>
+
+#include "photo/find.hpp"
+#include "photo/geometry.hpp"
+#include "photo/ink.hpp"
+#include "photo/judge.hpp"
+#include "photo/straight.hpp"
+
+using namespace whydoku;
+using namespace whydoku::photo;
+
+namespace {
+
+constexpr int BLACK = 30, WHITE = 220;
+
+// Whether a place in a grid, in cells, lies on a line.
+bool is_line(float at) {
+  const float nearest = std::floor(at + 0.5F);
+  const bool is_thick = static_cast<int>(nearest) % 3 == 0;
+  return std::abs(at - nearest) < (is_thick ? 0.06F : 0.03F);
+}
+
+// A picture of the lines of a grid, whose corners are given; each pixel is the mean of 16 points.
+Picture drawn(int width, int height, const std::array<Point, 4>& corners) {
+  const std::array<Pair, 4> pairs = {Pair{corners[0], {0, 0}}, Pair{corners[1], {9, 0}},
+                                     Pair{corners[2], {9, 9}}, Pair{corners[3], {0, 9}}};
+  const auto back = Projection::of(pairs);
+  REQUIRE(back);
+  Picture picture(width, height);
+  for (int y = 0; y < height; ++y) {
+    for (int x = 0; x < width; ++x) {
+      int n = 0;
+      for (int k = 0; k < 16; ++k) {
+        const Point at = (*back)({static_cast<float>(x) + static_cast<float>(k % 4) / 4,
+                                  static_cast<float>(y) + static_cast<float>(k / 4) / 4});
+        const bool is_inside = at.x > -0.06F && at.x < 9.06F && at.y > -0.06F && at.y < 9.06F;
+        n += is_inside && (is_line(at.x) || is_line(at.y)) ? 1 : 0;
+      }
+      picture.row(y)[x] = static_cast<std::uint8_t>(WHITE - (WHITE - BLACK) * n / 16);
+    }
+  }
+  return picture;
+}
+
+float furthest(const Mesh& mesh, const std::array<Point, 4>& corners) {
+  const auto projection = projection_to(corners);
+  REQUIRE(projection);
+  const Mesh wanted = projection->mesh();
+  float most = 0;
+  for (std::size_t k = 0; k < mesh.size(); ++k) {
+    most = std::max(most, length(mesh[k] - wanted[k]));
+  }
+  return most / side_of(wanted);
+}
+
+constexpr std::array<Point, 4> ASKEW = {Point{80, 60}, {520, 30}, {560, 440}, {60, 410}};
+
+Cells cells_of(const char* line) {
+  Cells cells{};
+  for (std::size_t k = 0; k < CELLS; ++k) {
+    cells[k] = static_cast<std::uint8_t>(line[k] == '.' ? 0 : line[k] - '0');
+  }
+  return cells;
+}
+
+const char* const PUZZLE =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+// Costs of a reading of which all cells are sure.
+Costs sure(const Cells& cells) {
+  Costs costs;
+  for (std::size_t k = 0; k < CELLS; ++k) {
+    costs[k].fill(255);
+    costs[k][cells[k]] = 0;
+  }
+  return costs;
+}
+
+}  // namespace
+
+TEST_CASE("a projection goes through its corners") {
+  const auto projection = projection_to(ASKEW);
+  REQUIRE(projection);
+  CHECK(length((*projection)({0, 0}) - ASKEW[0]) < 0.01F);
+  CHECK(length((*projection)({9, 0}) - ASKEW[1]) < 0.01F);
+  CHECK(length((*projection)({9, 9}) - ASKEW[2]) < 0.01F);
+  CHECK(length((*projection)({0, 9}) - ASKEW[3]) < 0.01F);
+  CHECK_FALSE(projection_to({Point{1, 1}, {1, 1}, {1, 1}, {1, 1}}));
+}
+
+TEST_CASE("the lines of a grid are found to a twentieth of a cell") {
+  Patience patience;
+  const Picture picture = drawn(640, 480, ASKEW);
+  for (const Picture& seen : {picture, turned_light(picture)}) {
+    const auto found = places(seen, patience);
+    REQUIRE(found.size() == 1);
+    CHECK(found[0].front().score > 0.8F);
+    CHECK(furthest(found[0].front().mesh, ASKEW) < 0.05F);
+  }
+}
+
+TEST_CASE("two grids of one picture are two") {
+  Patience patience;
+  const std::array<Point, 4> left = {Point{20, 30}, {300, 30}, {300, 310}, {20, 310}};
+  const std::array<Point, 4> right = {Point{340, 60}, {620, 50}, {630, 330}, {350, 340}};
+  Picture both = drawn(660, 360, left);
+  const Picture other = drawn(660, 360, right);
+  for (std::size_t k = 0; k < both.light.size(); ++k) {
+    both.light[k] = std::min(both.light[k], other.light[k]);
+  }
+  const auto found = places(both, patience);
+  REQUIRE(found.size() == 2);
+  const bool is_first = found[0].front().mesh[0].x < 200;
+  CHECK(furthest(found[is_first ? 0 : 1].front().mesh, left) < 0.05F);
+  CHECK(furthest(found[is_first ? 1 : 0].front().mesh, right) < 0.05F);
+}
+
+TEST_CASE("what is no grid is none") {
+  Patience patience;
+  for (const auto& [width, height] : {std::pair{1, 1}, {1, 900}, {59, 200}, {200, 200}}) {
+    CHECK(places(Picture(width, height), patience).empty());
+  }
+  Picture noise(300, 300), stripes(300, 300), board(300, 300);
+  std::uint32_t state = 1;
+  for (int y = 0; y < 300; ++y) {
+    for (int x = 0; x < 300; ++x) {
+      state = state * 1664525U + 1013904223U;
+      noise.row(y)[x] = static_cast<std::uint8_t>(state >> 24);
+      stripes.row(y)[x] = y % 20 < 4 ? BLACK : WHITE;
+      board.row(y)[x] = (x / 30 + y / 30) % 2 == 0 ? BLACK : WHITE;
+    }
+  }
+  CHECK(places(noise, patience).empty());
+  CHECK(places(stripes, patience).empty());
+  CHECK(places(board, patience).empty());
+}
+
+TEST_CASE("a straightened grid has its lines where they belong") {
+  const auto projection = projection_to(ASKEW);
+  const Picture straight = straightened(drawn(640, 480, ASKEW), projection->mesh(), 432);
+  CHECK(straight.row(216)[216 - 72] < 120);
+  CHECK(straight.row(24)[24] > 200);
+  CHECK(straight.row(144)[24] < 60);
+}
+
+TEST_CASE("the rules mend a digit that is misread, and nothing that is sure") {
+  Patience patience;
+  const Cells right = cells_of(PUZZLE);
+  CHECK(verdict_of(right, patience) == Verdict::one);
+
+  Cells wrong = right;
+  wrong[0] = 3;  // beside another 3
+  CHECK(verdict_of(wrong, patience) == Verdict::none);
+  Costs costs = sure(wrong);
+  costs[0][5] = 40;
+  CHECK(mended(wrong, costs, patience) == right);
+
+  Cells lacking = right;
+  lacking[0] = lacking[1] = lacking[4] = lacking[9] = 0;
+  CHECK(verdict_of(Cells{}, patience) == Verdict::several);
+  Costs doubtful = sure(lacking);
+  for (const std::size_t k : {0, 1, 4, 9}) doubtful[k][right[k]] = 20;
+  const Cells offered = mended(lacking, doubtful, patience);
+  CHECK(verdict_of(offered, patience) == Verdict::one);
+  for (std::size_t k = 0; k < CELLS; ++k) CHECK((offered[k] == 0 || offered[k] == right[k]));
+}

@@ -1,0 +1,110 @@
+"""Pictures that are drawn here, as newspapers, screens and scanners make them, are read by the
+engine."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from command_line import CommandLine
+from corpus import WIKIPEDIA
+from formats.photographed import picture, saved
+from formats.readings import LINE, OTHER
+from requirements import needed
+from whydoku import read_all
+from whydoku.errors import Where
+from whydoku.faces.web.api.operations import TimeLimit
+from whydoku.faces.web.api.puzzle_texts import read_file
+
+
+@pytest.fixture(autouse=True)
+def _pillow() -> None:
+    needed("PIL.Image")
+
+
+def digits(source: Any) -> list[str | None]:
+    """All that was read as 81 characters each, whether printed or written."""
+    return [one.line81 or one.grid.as_line() for one in read_all(source) if not one.error]
+
+
+def beside(*pictures: Any) -> Any:
+    """Pictures side by side."""
+    width = sum(each.width for each in pictures)
+    made = needed("PIL.Image").new("RGB", (width, max(each.height for each in pictures)), "white")
+    left = 0
+    for each in pictures:
+        made.paste(each, (left, 0))
+        left += each.width
+    return made
+
+
+@pytest.mark.parametrize(
+    "how",
+    [
+        {},
+        {"cell": 60},
+        {"cell": 90, "blurred": 1.5},
+        {"turned": 4, "blurred": 1},
+        {"turned": -9},
+        {"colour": "#204080"},
+    ],
+    ids=str,
+)
+def test_a_printed_puzzle_is_read(how: dict[str, Any]) -> None:
+    for line in (LINE, WIKIPEDIA):
+        [reading] = read_all(saved(picture(line, **how), "JPEG"))
+        assert reading.line81 == line
+        assert (reading.line, reading.place, reading.format) == (1, Where(), "photo")
+        assert reading.offered is None
+
+
+@pytest.mark.parametrize("kind", ["PNG", "WEBP", "PDF"])
+def test_every_kind_of_file_is_read_alike(kind: str, tmp_path: Path) -> None:
+    if kind == "PDF":
+        needed("pypdfium2")
+    data, path = saved(picture(LINE), kind), tmp_path / "named.txt"
+    path.write_bytes(data)
+    with path.open("rb") as file:
+        assert digits(data) == digits(path) == digits(file) == digits(BytesIO(data)) == [LINE]
+
+
+def test_several_grids_of_a_picture_have_numbers() -> None:
+    found = [*read_all(saved(beside(picture(LINE), picture(OTHER))))]
+    assert {one.line81 for one in found} == {LINE, OTHER}
+    assert [(one.line, str(one.where)) for one in found] == [(1, "grid 1"), (2, "grid 2")]
+
+
+def test_the_pages_of_a_pdf_come_in_their_order() -> None:
+    needed("pypdfium2")
+    empty = needed("PIL.Image").new("RGB", (600, 600), "white")
+    pages = [picture(OTHER), beside(picture(LINE), picture(WIKIPEDIA))]
+    data = saved(empty, "PDF", save_all=True, append_images=pages)
+    found = [*read_all(data)]
+    assert found[0].line81 == OTHER
+    assert [str(one.where) for one in found] == ["page 2", "page 3, grid 1", "page 3, grid 2"]
+    assert [one.line for one in found] == [1, 2, 3]
+    records = read_file(data, TimeLimit())["records"]
+    assert [one.get("page") for one in records] == [2, 3, 3]
+    [fault] = read_all(saved(empty, "PDF", save_all=True, append_images=[empty]))
+    assert str(fault.error).startswith("found no Sudoku on the 2 pages; ")
+
+
+@pytest.mark.parametrize("size", [(1, 1), (1, 700), (700, 1), (3000, 8), (500, 400)])
+def test_a_picture_without_a_grid_is_said_to_have_none(size: tuple[int, int]) -> None:
+    images = needed("PIL.Image")
+    noise = images.effect_noise(size, 90) if min(size) > 1 else images.new("L", size, 40)
+    for made in (noise, images.new("L", size, "white")):
+        [reading] = read_all(saved(made))
+        assert str(reading.error).startswith("found no Sudoku in the picture; ")
+
+
+@pytest.mark.dear
+def test_a_book_is_read_back(whydoku: CommandLine, tmp_path: Path) -> None:
+    needed("typst"), needed("pypdfium2")
+    path = tmp_path / "book.pdf"
+    made = whydoku("book", LINE, WIKIPEDIA, "--hints", "none", "-o", str(path))
+    assert made.code == 0, made.err
+    assert {LINE, WIKIPEDIA} <= {*digits(path)}
