@@ -25,6 +25,7 @@ PROGRAMS: Final = {
     "paths": "Paths and reasons",
     "judging": "Moves judged, and an agent that learns",
     "batches": "Batches",
+    "photos": "Photographs",
     "page": "The page",
     "serve": "The server",
     "startup": "Start-up",
