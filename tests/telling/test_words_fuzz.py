@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeVar
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from strategies import grids
@@ -124,6 +124,7 @@ steps = st.builds(
 )
 
 
+@example(Step("templates", None, 0, 1, (Templates(0, ()),)), Grid("." * 81), "rc")
 @pytest.mark.dear
 @given(steps, st.none() | grids, st.sampled_from(["rc", "excel", "zero"]))
 def test_any_step_can_be_put_in_words(step: Step, grid: Grid | None, naming: str) -> None:

@@ -56,7 +56,7 @@ def argument(templates: Templates, ctx: ReasonContext, depth: int) -> Iterator[S
         for row in range(9):
             yield _counts(templates, ctx, row, depth + 1)
     own = DIGIT_CANDIDATES[templates.digit]
-    every = candidates_of(reduce(and_, templates.placements)) & own
+    every = candidates_of(reduce(and_, templates.placements or (0,))) & own
     if placed := ctx.placements & every:
         result, cells = slot.result(placed, 0), slot.cells_of(placed)
         yield sentence("argue.everywhere", depth, **_slots(templates), cells=cells, result=result)
