@@ -21,6 +21,7 @@ NEEDED = {
     "batches": ("resource", "typst"),
     "judging": ("gymnasium", "numpy"),
     "page": ("playwright.sync_api",),
+    "photos": ("PIL",),
     "serve": ("starlette",),
 }
 """The packages without which a program cannot measure."""
