@@ -3,9 +3,9 @@ digit that is in no doubt, and what a picture takes.
 
     python bench/photos.py FOLDER ...
 
-Without a folder grids are drawn. A folder has pictures, and beside each what its grids hold: `.json`
-as `training/render.py` writes it, or `.dat` with two lines about the picture and nine rows of
-digits, 0 for an empty cell. Needs Pillow.
+Without a folder grids are drawn. A folder has pictures, and beside each what its grids hold:
+`.json` as `training/render.py` writes it, or `.dat` with two lines about the picture and nine rows
+of digits, 0 for an empty cell. Needs Pillow.
 """
 
 from __future__ import annotations

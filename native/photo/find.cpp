@@ -15,6 +15,7 @@ constexpr int LARGEST = 1200;  // the longer side of the picture in which grids 
 constexpr int SMALLEST = 60;   // the shorter side of a picture that may have a grid
 constexpr float LEAST_CELL = 70;  // square pixels of a cell that can be read
 constexpr float GOOD = 0.9F;   // a score that leaves no doubt
+constexpr float SETTLED = 1;     // one that cannot be much better
 constexpr float LEAST = 0.5F;  // the score of a grid
 constexpr float NEAR = 0.3F;   // below the best score of a grid, another outline of it may be right
 constexpr std::size_t OUTLINES = 4;  // of a grid
@@ -101,6 +102,13 @@ bool is_found(const std::vector<Place>& found) {
   });
 }
 
+// Whether a rough mesh is of a grid of which there is no doubt any more.
+bool is_settled(const std::vector<Place>& found, const Mesh& mesh) {
+  return std::any_of(found.begin(), found.end(), [&](const Place& place) {
+    return place.front().score >= SETTLED && overlap(place.front().mesh, mesh);
+  });
+}
+
 // Whether a rough mesh is one that was tried before; if not, it counts as tried.
 bool is_tried(std::vector<Mesh>& tried, const Mesh& mesh) {
   const bool is_known =
@@ -121,7 +129,7 @@ void look(const Picture& picture, std::vector<Place>& found, Patience& patience)
     rough.insert(rough.end(), frames.begin(), frames.end());
     for (const Mesh& mesh : rough) {
       patience.ask();
-      if (!is_even(mesh) || is_tried(tried, mesh)) continue;
+      if (!is_even(mesh) || is_settled(found, mesh) || is_tried(tried, mesh)) continue;
       const Fitted one = fitted(picture, mesh, 0.4F);
       if (one.score > LEAST && is_even(one.mesh) && is_within(picture, one.mesh)) {
         keep(found, {one.mesh, one.score});
