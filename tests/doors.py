@@ -23,6 +23,7 @@ from whydoku.grids.engine import library
 ROOT: Final = Path(__file__).parents[1]
 HEADER: Final = ROOT / "native" / "door" / "whydoku.h"
 LISTINGS: Final = HEADER.with_name("listings.h")
+PHOTO: Final = HEADER.with_name("photo.h")
 """The header of the functions that the engine of browsers lacks."""
 PROTOTYPE: Final = re.compile(
     r"^WHYDOKU_API ([\w* ]+?)whydoku_(\w+)\((.*?)\);$", re.DOTALL | re.MULTILINE
@@ -115,6 +116,10 @@ _BOUND: Final = {
 }
 
 
+CALLED: Final = kinds(HEADER, PHOTO)
+"""The functions of both libraries for browsers."""
+
+
 class NativeDoor:
     def __init__(self) -> None:
         self._handles: dict[int, ctypes.c_void_p] = {}
@@ -129,7 +134,7 @@ class NativeDoor:
         return answers
 
     def _called(self, call: Call) -> Answer:
-        mine = kinds()[call.name]
+        mine = CALLED[call.name]
         function = library.native(call.name, *(_BOUND[kind] for kind in mine))
         given, made, room = iter(call.given), ctypes.c_void_p(), None
         sent: list[Any] = []
@@ -198,7 +203,7 @@ def request_of(request: Call | Free) -> dict[str, Any]:
     if isinstance(request, Free):
         return {"free": request.number}
     given = iter(request.given)
-    kept = [kind for kind in kinds()[request.name] if kind not in ("made", "answer")]
+    kept = [kind for kind in CALLED[request.name] if kind not in ("made", "answer")]
     arguments = [_argument_of(kind, next(given)) for kind in kept]
     asked = {"name": request.name, "given": arguments, "keep": request.keep}
     return asked if request.patience is None else {**asked, "patience": request.patience}

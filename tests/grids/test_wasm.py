@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import random
 import re
 import runpy
 import shutil
@@ -10,7 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
-from itertools import islice
+from itertools import islice, product
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,7 @@ from doors import (
     HEADER,
     INTERRUPTED,
     NO_MEMORY,
+    PHOTO,
     REFUSED,
     ROOT,
     Answer,
@@ -45,7 +47,6 @@ from whydoku.grids.engine.door import NameTable
 from whydoku.grids.engine.engine import TABLE
 
 MOST_PACKED = 347_000
-PHOTO = HEADER.with_name("photo.h")
 
 pytestmark = pytest.mark.long  # the engine takes minutes to build
 
@@ -118,6 +119,56 @@ def test_what_reads_photographs_is_that_of_the_sources() -> None:
     assert (ROOT / "page" / "public" / "photo.wasm").read_bytes() == made, (
         "python native/wasm/build.py page/public/photo.wasm"
     )
+
+
+DOTS = """
+..#..  .###.  .###.  ...#.  #####  .###.  #####  .###.  .###.
+.##..  #...#  #...#  ..##.  #....  #...#  ....#  #...#  #...#
+..#..  ....#  ....#  .#.#.  ####.  #....  ...#.  #...#  #...#
+..#..  ...#.  ..##.  #..#.  ....#  ####.  ...#.  .###.  .####
+..#..  ..#..  ....#  #####  ....#  #...#  ..#..  #...#  ....#
+..#..  .#...  #...#  ...#.  #...#  #...#  ..#..  #...#  #...#
+.###.  #####  .###.  ...#.  .###.  .###.  ..#..  .###.  .###.
+""".strip().splitlines()
+
+
+def is_ink(symbol: str, u: float, v: float) -> bool:
+    """Whether there is ink in a cell with this symbol, at a place from 0 to 1 across and down."""
+    column, row = int((u - 0.25) * 10), int((v - 0.15) * 10)
+    is_within = symbol != "." and 0.25 < u < 0.75 and 0.15 < v < 0.85
+    return is_within and DOTS[row].split()[int(symbol) - 1][column] == "#"
+
+
+def drawn(turn: float, side: int = 330) -> bytes:
+    """A grey picture of a puzzle on uneven paper."""
+    draw, middle = random.Random(side), side / 2
+    pixels = bytearray()
+    for y, x in product(range(side), repeat=2):
+        right, down = (x - middle) / 32, (y - middle) / 32
+        u, v = right - turn * down + 4.5, down + turn * right + 4.5
+        paper = 200 + x // 12 + draw.randrange(9)
+        is_within = -0.05 < u < 9.05 and -0.05 < v < 9.05
+        is_line = min(abs(u - round(u)), abs(v - round(v))) < 0.05
+        symbol = WIKIPEDIA[min(int(v), 8) * 9 + min(int(u), 8)] if is_within else "."
+        is_dark = is_within and (is_line or is_ink(symbol, u % 1, v % 1))
+        pixels.append(paper // 4 if is_dark else paper)
+    return bytes(pixels)
+
+
+def test_photographs_are_read_alike_to_the_bit() -> None:
+    node()
+    door = WasmDoor(ROOT / "page" / "public" / "photo.wasm")
+    net = (ROOT / "src" / "whydoku" / "formats" / "photos" / "net.bin").read_bytes()
+    pictures = [drawn(turn) for turn in (0.0, 0.11)]
+    calls = [Call("photographed", (one, 330, 1, net)) for one in pictures]
+    calls += [Call("outlines", (one, 330, 1)) for one in pictures]
+    native = NativeDoor().answers(calls)
+    assert door.answers(calls) == native
+    door.close()
+    assert [one.status for one in native] == [DONE] * 4
+    for one in native[:2]:
+        digits = (one.data or b"")[881:962]
+        assert [i for i in range(81) if digits[i]] == [i for i in range(81) if WIKIPEDIA[i] != "."]
 
 
 def test_the_same_sources_give_the_same_bytes_anywhere(tmp_path: Path) -> None:
