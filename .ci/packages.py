@@ -15,8 +15,8 @@ from pathlib import Path
 from whydoku.shapes.tables import FOLDERS, JOINED, is_joined
 
 ROOT = Path(__file__).parent.parent
-PACKAGE_FILES = {".py", ".typed", ".toml", ".json", ".txt", ".typ", ".css"}
-PAGE_FILES = {".mjs", ".html", ".js", ".css", ".png", ".svg", ".webmanifest"}
+PACKAGE_FILES = {".bin", ".py", ".typed", ".toml", ".json", ".txt", ".typ", ".css"}
+PAGE_FILES = {".mjs", ".wasm", ".html", ".js", ".css", ".png", ".svg", ".webmanifest"}
 INFO_FILES = {"METADATA", "WHEEL", "RECORD", "entry_points.txt", "licenses/LICENSE"}
 SOURCES = re.compile(
     r"CMakeLists\.txt|native/(?!tests/|bench/)(.*\.([ch]pp|h|cmake)|wasm/(CMakeLists\.txt|build\.py))"
@@ -26,7 +26,7 @@ BUILT = "whydoku/whydoku.wasm"
 """That engine, which a released wheel has instead."""
 PAGE = "src/whydoku/faces/web/page/"
 """Where the page is built, which git ignores."""
-NOT_IN_SDIST = (".ci/", ".github/", "bench/", ".gitattributes")
+NOT_IN_SDIST = (".ci/", ".github/", "bench/", "training/", ".gitattributes")
 
 
 def tracked() -> set[str]:
