@@ -116,8 +116,8 @@ _BOUND: Final = {
 }
 
 
-CALLED: Final = kinds(HEADER, PHOTO)
-"""The functions of both libraries for browsers."""
+CALLED: Final = kinds(HEADER, LISTINGS, PHOTO)
+"""The functions of all headers."""
 
 
 class NativeDoor:
