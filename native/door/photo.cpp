@@ -14,7 +14,8 @@
 namespace whydoku::door {
 namespace {
 
-constexpr std::size_t UNUSED = 84;       // bytes of a reading, so that what follows is at a multiple of 4
+constexpr std::size_t UNUSED =
+    84;  // bytes of a reading, so that what follows is at a multiple of 4
 constexpr std::int64_t LARGEST = std::int64_t{1} << 26;  // in pixels
 
 std::optional<photo::Picture> picture_in(const std::uint8_t* pixels, std::int64_t size,
@@ -27,7 +28,8 @@ std::optional<photo::Picture> picture_in(const std::uint8_t* pixels, std::int64_
   }
   if (gate.is_shut()) return std::nullopt;
   const std::int64_t row = wide * channels;
-  if (size % row != 0) gate.refuse("pixels must be whole rows of " + std::to_string(row) + " bytes");
+  if (size % row != 0)
+    gate.refuse("pixels must be whole rows of " + std::to_string(row) + " bytes");
   if (size / channels > LARGEST) {
     gate.refuse("a picture must have at most " + std::to_string(LARGEST) + " pixels");
   }

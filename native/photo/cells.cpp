@@ -121,8 +121,7 @@ void level(Patch& patch, const Ink& ink, int stands_out) {
   for (int y = 0; y < PATCH_SIDE; ++y) {
     for (int x = 0; x < PATCH_SIDE; ++x) {
       std::uint8_t& light = patch[static_cast<std::size_t>(y * PATCH_SIDE + x)];
-      const int slope =
-          ink.across * (2 * x - PATCH_SIDE + 1) + ink.down * (2 * y - PATCH_SIDE + 1);
+      const int slope = ink.across * (2 * x - PATCH_SIDE + 1) + ink.down * (2 * y - PATCH_SIDE + 1);
       const int ground = ink.ground + slope / apart;
       const int range = std::max(stands_out * std::max(ground, 16) / 1024, 8);
       const int dark = (ground - (ink.turned ? 255 - light : light)) * 255 / range;

@@ -11,14 +11,14 @@
 namespace whydoku::photo {
 namespace {
 
-constexpr int LARGEST = 1200;  // the longer side of the picture in which grids are looked for
-constexpr int SMALLEST = 60;   // the shorter side of a picture that may have a grid
+constexpr int LARGEST = 1200;     // the longer side of the picture in which grids are looked for
+constexpr int SMALLEST = 60;      // the shorter side of a picture that may have a grid
 constexpr float LEAST_CELL = 70;  // square pixels of a cell that can be read
-constexpr float GOOD = 0.9F;   // a score that leaves no doubt
-constexpr float SETTLED = 1;     // one that cannot be much better
-constexpr float LEAST = 0.5F;  // the score of a grid
-constexpr float NEAR = 0.3F;   // below the best score of a grid, another outline of it may be right
-constexpr std::size_t OUTLINES = 4;  // of a grid
+constexpr float GOOD = 0.9F;      // a score that leaves no doubt
+constexpr float SETTLED = 1;      // one that cannot be much better
+constexpr float LEAST = 0.5F;     // the score of a grid
+constexpr float NEAR = 0.3F;  // below the best score of a grid, another outline of it may be right
+constexpr std::size_t OUTLINES = 4;     // of a grid
 constexpr std::size_t MOST_GRIDS = 12;  // grids of a picture
 
 Mesh scaled(Mesh mesh, float by) {
@@ -68,9 +68,8 @@ bool overlap(const Mesh& one, const Mesh& other) {
 // Whether two outlines are the same but for a little.
 bool is_same(const Mesh& one, const Mesh& other) {
   const float reach = 0.25F * side_of(one);
-  return std::all_of(CORNERS.begin(), CORNERS.end(), [&](std::size_t k) {
-    return length(one[k] - other[k]) < reach;
-  });
+  return std::all_of(CORNERS.begin(), CORNERS.end(),
+                     [&](std::size_t k) { return length(one[k] - other[k]) < reach; });
 }
 
 // Adds an outline to the place of its grid, in which the best ones are kept.
@@ -156,9 +155,8 @@ std::vector<Place> places(const Picture& picture, Patience& patience) {
   for (Place& place : found) {
     for (Outline& outline : place) outline.mesh = scaled(outline.mesh, by);
   }
-  sort_stably(found.begin(), found.end(), [](const Place& a, const Place& b) {
-    return a.front().score > b.front().score;
-  });
+  sort_stably(found.begin(), found.end(),
+              [](const Place& a, const Place& b) { return a.front().score > b.front().score; });
   if (found.size() > MOST_GRIDS) found.resize(MOST_GRIDS);
   return found;
 }

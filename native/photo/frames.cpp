@@ -38,9 +38,8 @@ std::array<Point, 4> corners_of(const Blob& blob) {
 
 // The corners turned so that the one at the top left comes first.
 std::array<Point, 4> upright(std::array<Point, 4> corners) {
-  const auto first = std::min_element(corners.begin(), corners.end(), [](Point a, Point b) {
-    return a.x + a.y < b.x + b.y;
-  });
+  const auto first = std::min_element(corners.begin(), corners.end(),
+                                      [](Point a, Point b) { return a.x + a.y < b.x + b.y; });
   std::rotate(corners.begin(), first, corners.end());
   return corners;
 }

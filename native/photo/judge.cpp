@@ -13,9 +13,10 @@
 namespace whydoku::photo {
 namespace {
 
-constexpr std::size_t MOST_CHANGES = 24;  // changes of a cell that are thought of, the cheapest ones
-constexpr int MOST_TRIES = 400;           // readings that are tried
-constexpr int MOST_COST = 16 * 20;        // of all changes together
+constexpr std::size_t MOST_CHANGES =
+    24;                             // changes of a cell that are thought of, the cheapest ones
+constexpr int MOST_TRIES = 400;     // readings that are tried
+constexpr int MOST_COST = 16 * 20;  // of all changes together
 
 // Another digit in a cell, and what it costs more.
 struct Change {
@@ -34,7 +35,8 @@ std::vector<Change> changes_of(const Costs& costs, const Cells& read) {
       if (digit == read[cell]) continue;
       const int cost = costs[cell][digit] - costs[cell][read[cell]];
       if (cost <= MOST_COST) {
-        changes.push_back({cost, static_cast<std::uint8_t>(cell), static_cast<std::uint8_t>(digit)});
+        changes.push_back(
+            {cost, static_cast<std::uint8_t>(cell), static_cast<std::uint8_t>(digit)});
       }
     }
   }

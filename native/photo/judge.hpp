@@ -9,7 +9,8 @@
 
 namespace whydoku::photo {
 
-// What reading a cell as blank (0) or as each digit costs: how unlikely it is, in sixteenths of a bit.
+// What reading a cell as blank (0) or as each digit costs: how unlikely it is, in sixteenths of a
+// bit.
 using Costs = std::array<std::array<int, 10>, 81>;
 
 // What a puzzle is by the rules.

@@ -13,7 +13,7 @@ using std::size_t;
 
 constexpr size_t PRINTED = 1, WRITTEN = 2;
 constexpr int ROUNDS = 3;
-constexpr int TRAIT_SAYS = 3 * 64;  // at most
+constexpr int TRAIT_SAYS = 3 * 64;          // at most
 constexpr std::uint64_t LEAST_WRITTEN = 4;  // cells that tell what a hand's digits look like
 
 // What a digit looks like, whichever it is: its top, its bottom, the middle between its sides, how

@@ -13,13 +13,14 @@ namespace {
 
 constexpr int STEPS = 20;  // of a cell, in which the light across a line is measured
 constexpr float STEP = 1.0F / STEPS;
-constexpr int BESIDE = 3;    // steps from the middle of a line to paper
+constexpr int BESIDE = 3;  // steps from the middle of a line to paper
 constexpr int ALONG = 9;   // along a piece of a line
-constexpr float SEEN = 0.09F;  // of the contrast: how much darker a piece of a line is than its sides,
-constexpr float LINE = 0.02F;  // and a whole line, at least
-constexpr float BEND = 0.25F;  // of a cell, that a page bends a grid without further questions
+constexpr float SEEN =
+    0.09F;  // of the contrast: how much darker a piece of a line is than its sides,
+constexpr float LINE = 0.02F;     // and a whole line, at least
+constexpr float BEND = 0.25F;     // of a cell, that a page bends a grid without further questions
 constexpr float HOPELESS = 0.1F;  // a score that leads nowhere
-constexpr float SURE = 0.97F;  // a score that cannot be much better
+constexpr float SURE = 0.97F;     // a score that cannot be much better
 
 const Point& crossing(const Mesh& mesh, int row, int column) {
   return mesh[static_cast<std::size_t>(10 * row + column)];
@@ -45,8 +46,8 @@ Point along(const Mesh& mesh, int row, int column, bool is_across) {
 
 using Profile = std::vector<float>;
 
-// The light across a piece that is moved by `middle` of a cell, from `reach` steps before to as many
-// behind.
+// The light across a piece that is moved by `middle` of a cell, from `reach` steps before to as
+// many behind.
 void measure(const Picture& picture, const Mesh& mesh, const Piece& piece, float middle, int reach,
              Profile& profile) {
   const int row = piece.is_across ? piece.line : piece.cell;
@@ -54,9 +55,9 @@ void measure(const Picture& picture, const Mesh& mesh, const Piece& piece, float
   const int row2 = piece.is_across ? row : row + 1;
   const int column2 = piece.is_across ? column + 1 : column;
   const Point from = crossing(mesh, row, column), to = crossing(mesh, row2, column2);
-  const Point side = (along(mesh, row, column, !piece.is_across) +
-                      along(mesh, row2, column2, !piece.is_across)) *
-                     0.5F;
+  const Point side =
+      (along(mesh, row, column, !piece.is_across) + along(mesh, row2, column2, !piece.is_across)) *
+      0.5F;
   profile.assign(static_cast<std::size_t>(2 * reach + 1), 0.0F);
   for (int k = 0; k < ALONG; ++k) {
     const float share = 0.1F + 0.8F * (static_cast<float>(k) + 0.5F) / ALONG;
@@ -150,11 +151,24 @@ float contrast_of(const Picture& picture, const Mesh& mesh) {
 
 constexpr std::size_t TERMS = 15;
 
-// Products of powers of a place in a grid, by degree: 3 up to the first, 6, 10, 15 up to the fourth.
+// Products of powers of a place in a grid, by degree: 3 up to the first, 6, 10, 15 up to the
+// fourth.
 std::array<double, TERMS> terms_at(float u, float v) {
   const double x = (u - 4.5) / 4.5, y = (v - 4.5) / 4.5;
-  return {1,         x,         y,         x * x,         x * y,         y * y, x * x * x, x * x * y,
-          x * y * y, y * y * y, x * x * x * x, x * x * x * y, x * x * y * y, x * y * y * y,
+  return {1,
+          x,
+          y,
+          x * x,
+          x * y,
+          y * y,
+          x * x * x,
+          x * x * y,
+          x * y * y,
+          y * y * y,
+          x * x * x * x,
+          x * x * x * y,
+          x * x * y * y,
+          x * y * y * y,
           y * y * y * y};
 }
 
@@ -223,8 +237,8 @@ Mesh moved(const Picture& picture, const Mesh& mesh, float reach, std::size_t de
   return better;
 }
 
-// How much darker a whole line is than what is beside it, moved by a share of a cell; and the share of
-// its pieces of which that can be said.
+// How much darker a whole line is than what is beside it, moved by a share of a cell; and the share
+// of its pieces of which that can be said.
 struct Line {
   float depth = 0;
   float seen = 0;
@@ -248,9 +262,9 @@ Line line_at(const Picture& picture, const Mesh& mesh, float contrast, bool is_a
   return line;
 }
 
-// How surely lines of one direction are where a mesh has them. All have to differ from what is in the
-// middle of cells; those around boxes have to be seen in all pieces, and count for more if they are
-// thicker than the others.
+// How surely lines of one direction are where a mesh has them. All have to differ from what is in
+// the middle of cells; those around boxes have to be seen in all pieces, and count for more if they
+// are thicker than the others.
 float score_of(const Picture& picture, const Mesh& mesh, float contrast, bool is_across) {
   std::array<float, 9> depths, pieces;
   for (std::size_t k = 0; k < 9; ++k) {
@@ -272,8 +286,7 @@ float score_of(const Picture& picture, const Mesh& mesh, float contrast, bool is
   const float thicker = (of_boxes - within) / std::max(of_boxes + within, 0.01F);
   const auto share = static_cast<float>(n) / 10;
   // Where few lines are seen, those that are may be the lines of something larger.
-  return 0.5F * seen + 0.5F * share - 0.3F * pieces[4] +
-         (share > 0.9F ? 0.3F * thicker : 0.0F);
+  return 0.5F * seen + 0.5F * share - 0.3F * pieces[4] + (share > 0.9F ? 0.3F * thicker : 0.0F);
 }
 
 // The lesser score of both directions: lines of text are no grid.
@@ -322,7 +335,8 @@ std::array<float, 100> clearness(const Picture& picture, const Mesh& mesh) {
   return across;
 }
 
-// A flat mesh through most crossings that are clearly seen. A corner that has gone astray comes back.
+// A flat mesh through most crossings that are clearly seen. A corner that has gone astray comes
+// back.
 Mesh flattened(const Picture& picture, const Mesh& mesh) {
   const std::array<float, 100> clear = clearness(picture, mesh);
   const float far = side_of(mesh) * 0.12F;

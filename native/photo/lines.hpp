@@ -5,13 +5,15 @@
 
 namespace whydoku::photo {
 
-// A mesh, and how surely it lies on the lines of a grid: near 1 for a clear one, near 0 for anything else.
+// A mesh, and how surely it lies on the lines of a grid: near 1 for a clear one, near 0 for
+// anything else.
 struct Fitted {
   Mesh mesh;
   float score = 0;
 };
 
-// A mesh moved onto the lines of a picture, from up to `reach` of a cell away. It bends as paper does.
+// A mesh moved onto the lines of a picture, from up to `reach` of a cell away. It bends as paper
+// does.
 Fitted fitted(const Picture& picture, Mesh mesh, float reach);
 
 // The length of a cell's side in pixels, on average.

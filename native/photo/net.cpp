@@ -112,8 +112,7 @@ void passed(const From& from, const typename From::Input& input, typename To::In
             int around) {
   from.run(input, [&output, around](int y, int x, size_t out, std::int64_t value) {
     const auto place = static_cast<size_t>(((y + around) * To::ROOM + x + around) * To::INPUTS);
-    output[place + out] =
-        static_cast<std::int16_t>(std::clamp<std::int64_t>(value, 0, 255));
+    output[place + out] = static_cast<std::int16_t>(std::clamp<std::int64_t>(value, 0, 255));
   });
 }
 

@@ -15,8 +15,8 @@ enum class Kind : std::uint8_t { open, printed, written, marks };
 
 struct CellReading {
   Kind kind = Kind::open;
-  std::uint8_t digit = 0;   // of a cell that is printed or written, else 0
-  std::uint8_t next = 0;    // the digit that it would be next, 0 if it would have none
+  std::uint8_t digit = 0;  // of a cell that is printed or written, else 0
+  std::uint8_t next = 0;   // the digit that it would be next, 0 if it would have none
   // That kind, digit and marks are right: from 128 it is wrong less than once in 64, at 255 far
   // less often.
   std::uint8_t sure = 0;

@@ -33,7 +33,8 @@ struct Picture {
   std::vector<std::uint8_t> light;
 
   Picture() = default;
-  Picture(int w, int h) : width(w), height(h), light(static_cast<std::size_t>(w) * static_cast<std::size_t>(h)) {}
+  Picture(int w, int h)
+      : width(w), height(h), light(static_cast<std::size_t>(w) * static_cast<std::size_t>(h)) {}
 
   std::uint8_t* row(int y) { return light.data() + static_cast<std::ptrdiff_t>(y) * width; }
   const std::uint8_t* row(int y) const {

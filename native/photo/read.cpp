@@ -8,8 +8,8 @@
 namespace whydoku::photo {
 namespace {
 
-constexpr int DOUBT = 128;   // a cell that is less sure is doubtful
-constexpr int CLEAR = 160;   // a cell of which more sureness says nothing of its lines
+constexpr int DOUBT = 128;    // a cell that is less sure is doubtful
+constexpr int CLEAR = 160;    // a cell of which more sureness says nothing of its lines
 constexpr int UPRIGHT = 176;  // how sure cells are on average in a grid that surely stands upright
 constexpr std::size_t FEWEST_DIGITS = 8;  // digits of a grid
 
@@ -44,9 +44,8 @@ bool is_clear(const CellReadings& cells) {
   const auto doubtful = std::count_if(cells.begin(), cells.end(), [](const CellReading& cell) {
     return cell.kind != Kind::open && cell.sure < DOUBT;
   });
-  const auto filled = std::count_if(cells.begin(), cells.end(), [](const CellReading& cell) {
-    return cell.kind != Kind::open;
-  });
+  const auto filled = std::count_if(
+      cells.begin(), cells.end(), [](const CellReading& cell) { return cell.kind != Kind::open; });
   return 2 * doubtful <= filled;
 }
 
@@ -63,8 +62,7 @@ bool is_sure(const CellReadings& cells) {
 }
 
 // Reads a grid; the other ways in which it may lie are tried if it is hard to read.
-Reading read_upright(const Picture& picture, const Mesh& mesh, const Net& net,
-                     Patience& patience) {
+Reading read_upright(const Picture& picture, const Mesh& mesh, const Net& net, Patience& patience) {
   Reading best{mesh, cells_of(picture, mesh, net, patience), {}, {}};
   Mesh turned = mesh;
   for (int turn = 1; turn < 4 && !is_sure(best.cells); ++turn) {
@@ -83,8 +81,7 @@ int clearness(const CellReadings& cells) {
 }
 
 // Reads a grid by that of its outlines with which its cells are clearest.
-Reading read_best(const Picture& picture, const Place& place, const Net& net,
-                  Patience& patience) {
+Reading read_best(const Picture& picture, const Place& place, const Net& net, Patience& patience) {
   Reading best = read_upright(picture, place.front().mesh, net, patience);
   for (std::size_t k = 1; k < place.size(); ++k) {
     if (clearness(best.cells) == CLEAR * 81) break;

@@ -14,7 +14,8 @@
 namespace whydoku::photo {
 namespace {
 
-// What tiles are: cells, nine a side, or boxes, three a side, whose inner lines are too thin to be seen.
+// What tiles are: cells, nine a side, or boxes, three a side, whose inner lines are too thin to be
+// seen.
 struct Kind {
   int side;
   int fewest;  // tiles of a grid; the others may have run together
@@ -29,8 +30,8 @@ struct Tile {
   int row = 0, column = 0;  // in its field
 };
 
-// The tiles of a picture. Of a square the mean squares from its middle are a twelfth of the area, in all
-// directions; digits in it take a little of its area.
+// The tiles of a picture. Of a square the mean squares from its middle are a twelfth of the area,
+// in all directions; digits in it take a little of its area.
 std::vector<Tile> tiles_in(const Inked& ink, const Kind& kind) {
   std::vector<Tile> tiles;
   const int smallest = 54 / kind.side;
@@ -196,9 +197,9 @@ void add_meshes(const Inked& ink, const Kind& kind, std::vector<Mesh>& meshes) {
     for (const std::size_t one : field) {
       const int row = tiles[one].row - window.row, column = tiles[one].column - window.column;
       if (row < 0 || row >= kind.side || column < 0 || column >= kind.side) continue;
-      pairs.push_back({{(static_cast<float>(column) + 0.5F) * cells,
-                        (static_cast<float>(row) + 0.5F) * cells},
-                       tiles[one].middle});
+      pairs.push_back(
+          {{(static_cast<float>(column) + 0.5F) * cells, (static_cast<float>(row) + 0.5F) * cells},
+           tiles[one].middle});
     }
     if (const auto projection = Projection::of(pairs)) meshes.push_back(projection->mesh());
   }

@@ -1,10 +1,10 @@
 // Outlines of drawn grids, and what the rules say of readings.
+#include <doctest/doctest.h>
+
 #include <array>
 #include <cmath>
 #include <cstddef>
 #include <optional>
-
-#include <doctest/doctest.h>
 
 #include "photo/find.hpp"
 #include "photo/geometry.hpp"
