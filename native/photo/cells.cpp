@@ -16,13 +16,6 @@ int usual_of(std::array<int, 81> values) {
   return values[60];
 }
 
-float side(const Mesh& mesh) {
-  const Point across = mesh[99] - mesh[0];
-  const Point down = mesh[90] - mesh[9];
-  const float twice = across.x * down.y - across.y * down.x;
-  return std::sqrt((twice < 0 ? -twice : twice) / 2) / 9;
-}
-
 Patch sampled(const Picture& picture, const Mesh& mesh, int row, int column) {
   const std::size_t corner = static_cast<std::size_t>(10 * row + column);
   const Point a = mesh[corner], b = mesh[corner + 1], c = mesh[corner + 10], d = mesh[corner + 11];
@@ -133,19 +126,11 @@ void level(Patch& patch, const Ink& ink, int stands_out) {
 }  // namespace
 
 std::array<Patch, 81> patches(const Picture& picture, const Mesh& mesh) {
-  Picture smaller;
-  Mesh lines = mesh;
-  const Picture* from = &picture;
-  while (side(lines) >= 2 * LEAST_SIDE && from->width >= 2 && from->height >= 2) {
-    smaller = halved(*from);
-    from = &smaller;
-    for (Point& point : lines) {
-      point = point * 0.5F;
-    }
-  }
+  const Shrunk seen(picture, mesh, LEAST_SIDE);
   std::array<Patch, 81> cells;
   for (int cell = 0; cell < 81; ++cell) {
-    cells[static_cast<std::size_t>(cell)] = sampled(*from, lines, cell / 9, cell % 9);
+    cells[static_cast<std::size_t>(cell)] =
+        sampled(seen.picture(), seen.mesh(), cell / 9, cell % 9);
   }
 
   // Ink is what stands out most within a cell and those around it: pencil stays lighter than print,

@@ -296,16 +296,6 @@ float score_of(const Picture& picture, const Mesh& mesh) {
                   score_of(picture, mesh, contrast, false));
 }
 
-}  // namespace
-
-float side_of(const Mesh& mesh) {
-  const Point a = mesh[99] - mesh[0], b = mesh[90] - mesh[9];
-  // Half the product of the diagonals, crossed, is the area.
-  return std::sqrt(std::abs(cross(a, b)) * 0.5F) / 9;
-}
-
-namespace {
-
 Mesh bent(const Picture& picture, Mesh mesh, float reach) {
   mesh = moved(picture, mesh, reach, 1);
   mesh = moved(picture, mesh, reach * 0.8F, 2);

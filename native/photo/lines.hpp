@@ -16,7 +16,4 @@ struct Fitted {
 // does.
 Fitted fitted(const Picture& picture, Mesh mesh, float reach);
 
-// The length of a cell's side in pixels, on average.
-float side_of(const Mesh& mesh);
-
 }  // namespace whydoku::photo

@@ -36,4 +36,18 @@ Picture halved(const Picture& picture) {
   return half;
 }
 
+float side_of(const Mesh& mesh) {
+  // Half the product of the diagonals, crossed, is the area.
+  return std::sqrt(std::abs(cross(mesh[99] - mesh[0], mesh[90] - mesh[9])) * 0.5F) / 9;
+}
+
+Shrunk::Shrunk(const Picture& picture, const Mesh& mesh, float least)
+    : whole_(&picture), mesh_(mesh) {
+  while (side_of(mesh_) >= 2 * least && this->picture().width >= 2 && this->picture().height >= 2) {
+    half_ = halved(this->picture());
+    is_halved_ = true;
+    for (Point& point : mesh_) point = point * 0.5F;
+  }
+}
+
 }  // namespace whydoku::photo

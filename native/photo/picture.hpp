@@ -60,11 +60,30 @@ struct Picture {
 // The 100 crossings of the lines of a grid, row by row: of row r and column c it is 10 r + c.
 using Mesh = std::array<Point, 100>;
 
+// The length of a cell's side in pixels, on average.
+float side_of(const Mesh& mesh);
+
 // A picture of pixels with so many channels: 1 (grey), 3 (red, green, blue) or 4 (one more, which
 // counts for nothing). Coloured ink on white paper counts as dark.
 Picture grey(std::span<const std::uint8_t> pixels, int width, int height, int channels);
 
 // A picture of half the width and height; each pixel is the mean of four.
 Picture halved(const Picture& picture);
+
+// A picture and a mesh in it, halved together while cells stay at least `least` pixels a side. It
+// sees the picture, which has to outlive it.
+class Shrunk {
+ public:
+  Shrunk(const Picture& picture, const Mesh& mesh, float least);
+
+  const Picture& picture() const { return is_halved_ ? half_ : *whole_; }
+  const Mesh& mesh() const { return mesh_; }
+
+ private:
+  const Picture* whole_;
+  Mesh mesh_;
+  Picture half_;
+  bool is_halved_ = false;
+};
 
 }  // namespace whydoku::photo
