@@ -43,10 +43,21 @@ namespace whydoku::logic {
 namespace {
 
 // The nets of a grid, by the kinds of their strong links; each takes in those before it up to SETS,
-// and FISH, RECTANGLES and RINGS have links of their own beside these.
-enum class Links : std::uint8_t { CELLS, ONE_DIGIT, PLAIN, GROUPED, SETS, FISH, RECTANGLES, RINGS };
+// and those after it have links of their own beside these.
+enum class Links : std::uint8_t {
+  CELLS,
+  ONE_DIGIT,
+  PLAIN,
+  GROUPED,
+  SETS,
+  FISH,
+  RECTANGLES,
+  RINGS,
+  SECTORS,
+  EXOCETS,
+};
 
-inline constexpr std::size_t NETS = 8;
+inline constexpr std::size_t NETS = 10;
 
 // The nets of a grid, each made when first asked for.
 class ChainNets : public Note {
@@ -63,11 +74,12 @@ class ChainNets : public Note {
 constexpr unsigned SHORTEST_CHAIN = 3;
 constexpr unsigned SHORTEST_XY_CHAIN = 4;
 constexpr unsigned SHORTEST_CHAIN_OF_SETS = 2;
+constexpr unsigned SHORTEST_CHAIN_OF_EXOCETS = 1;  // which has no other name
 // Of a chain whose technique is asked for alone, even if the chain has another name too.
 constexpr unsigned SHORTEST_ALONE = 2;
 
 constexpr unsigned fewest_of(unsigned on_a_path, bool alone) {
-  return alone ? SHORTEST_ALONE : on_a_path;
+  return alone ? std::min(SHORTEST_ALONE, on_a_path) : on_a_path;
 }
 
 // A set of kinds of links.
@@ -83,7 +95,9 @@ constexpr std::optional<Links> plainer(Links links) {
     case Links::SETS: return Links::GROUPED;
     case Links::FISH:
     case Links::RECTANGLES:
-    case Links::RINGS: return Links::SETS;
+    case Links::RINGS:
+    case Links::SECTORS:
+    case Links::EXOCETS: return Links::SETS;
     default: return std::nullopt;
   }
 }
@@ -102,11 +116,14 @@ constexpr std::uint16_t own_kinds(Links links) {
     case Links::FISH: return kinds(LinkKind::FISH);
     case Links::RECTANGLES: return kinds(LinkKind::RECTANGLE);
     case Links::RINGS: return kinds(LinkKind::RING);
+    case Links::SECTORS: return kinds(LinkKind::SECTORS);
+    case Links::EXOCETS: return kinds(LinkKind::EXOCET);
     default: return kinds(LinkKind::HOUSE);
   }
 }
 
 constexpr unsigned fewest_links(Links links) {
+  if (links == Links::EXOCETS) return SHORTEST_CHAIN_OF_EXOCETS;
   return links == Links::PLAIN || links == Links::GROUPED ? SHORTEST_CHAIN
                                                           : SHORTEST_CHAIN_OF_SETS;
 }
@@ -458,6 +475,8 @@ const Listed CHAINS_LISTED{
     {"als-discontinuous-nice-loop", "alone", discontinuous_loops<Links::SETS>},
     {"exotic-link-aic", "alone", chains_of_all_shapes<Links::FISH>},
     {"odd-ring-aic", "alone", chains_of_all_shapes<Links::RINGS>},
+    {"sector-aic", "alone", chains_of_all_shapes<Links::SECTORS>},
+    {"exocet-aic", "alone", chains_of_all_shapes<Links::EXOCETS>},
     {"rectangle-aic", "alone", chains_of_all_shapes<Links::RECTANGLES>},
 };
 

@@ -138,6 +138,45 @@ class PlacesByLine {
     });
   }
 
+  // Calls with all that a cell leads to without some other cell, and that cell: so many cells with
+  // places of their own and, if they lead to it, that of the other one.
+  template <class Visit>
+  void each_almost_closed(Visit&& visit) {
+    open_.for_each([&](Cell i) { leads_[i] = leads_of(i); });
+    open_.for_each([&](Cell out) {
+      const CellSet others = open_ - CellSet::of(out);
+      const auto leads = [&](Cell i) { return leads_[i] & others; };
+      const auto holders = [&](Cell i) { return holders_of(seats_.place_of[i]) & others; };
+      for (CellSet left = others; !left.is_empty();) {
+        const Cell first = left.lowest();
+        const CellSet reached = all_from(first, others, leads);
+        const CellSet part = reached & all_from(first, others, holders);
+        left -= part;
+        if (reached != others) visit(reached, out);
+      }
+    });
+  }
+
+  // The lines of the places that cells have.
+  std::vector<Constraint> lines_of(const CellSet& cells) const {
+    std::vector<Constraint> lines;
+    cells.for_each([&](Cell i) { lines.push_back(seats_.line_of(seats_.place_of[i])); });
+    sort_all(lines.begin(), lines.end());
+    return lines;
+  }
+  // Whether some of the cells could have the place of another one.
+  bool want(const CellSet& cells, Cell other) const {
+    return cells.meets(holders_of(seats_.place_of[other]));
+  }
+  // The digits of a cell that have their places elsewhere than cells have.
+  Mask apart_from(const CellSet& cells, Cell i) const {
+    Mask digits = 0;
+    for (const Digit d : Members(seats_.masks[i])) {
+      if (!cells.has(seats_.cell_of[seats_.place(i, d)])) digits = united(digits, bit_of(d));
+    }
+    return digits;
+  }
+
   // The fewest cells that would have one place fewer than they are if a candidate were true, with
   // these places, and its own if they could have it; nothing unless just one cell would have no
   // place.

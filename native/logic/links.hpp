@@ -7,6 +7,8 @@
 //   CROSS     the places of a digit in a box that fall into a row and a column
 //   ALS AHS FISH        links on sets, see set_links.hpp
 //   RECTANGLE RING      links between guardians, see guardian_links.hpp
+//   SECTORS             links on cells over many houses, see sector_links.hpp
+//   EXOCET              links from what keeps an exocet from being one, see exocet_links.hpp
 //
 // Of the two nodes of a strong link at least one is true. A node is a set of candidates, true if
 // one of them is. Two nodes are weakly linked if every candidate of one sees every candidate of the
@@ -23,16 +25,28 @@
 
 namespace whydoku::logic {
 
-enum class LinkKind : std::uint8_t { CELL, HOUSE, GROUP, CROSS, ALS, AHS, FISH, RECTANGLE, RING };
+enum class LinkKind : std::uint8_t {
+  CELL,
+  HOUSE,
+  GROUP,
+  CROSS,
+  ALS,
+  AHS,
+  FISH,
+  SECTORS,
+  RECTANGLE,
+  RING,
+  EXOCET,
+};
 
 // What the table calls them.
-inline constexpr std::array LINK_NAMES{"cell", "house", "group",     "cross", "als",
-                                       "ahs",  "fish",  "rectangle", "ring"};
+inline constexpr std::array LINK_NAMES{"cell", "house",   "group",     "cross", "als",   "ahs",
+                                       "fish", "sectors", "rectangle", "ring",  "exocet"};
 inline constexpr std::size_t LINK_KINDS = LINK_NAMES.size();
 
 constexpr bool is_split(LinkKind kind) { return kind <= LinkKind::CROSS; }
 constexpr bool is_on_set(LinkKind kind) {
-  return LinkKind::ALS <= kind && kind <= LinkKind::FISH;
+  return LinkKind::ALS <= kind && kind <= LinkKind::SECTORS;
 }
 
 namespace detail {

@@ -1,6 +1,8 @@
 #include "logic/strong_links.hpp"
 
+#include "logic/exocet_links.hpp"
 #include "logic/guardian_links.hpp"
+#include "logic/sector_links.hpp"
 #include "logic/set_links.hpp"
 
 namespace whydoku::logic {
@@ -26,6 +28,8 @@ void join_links(Search& search, LinkKind kind, ChainNet& net) {
     case LinkKind::ALS: return join_almost_locked(search, net);
     case LinkKind::AHS: return join_almost_hidden(search.grid(), net);
     case LinkKind::FISH: return join_almost_fish(search.grid(), net);
+    case LinkKind::SECTORS: return join_sectors(search, net);
+    case LinkKind::EXOCET: return join_exocets(search, net);
     case LinkKind::RECTANGLE: return join_rectangles(search, net);
     case LinkKind::RING: return join_rings(search, net);
     default: return join_splits(search.grid(), kind, net);

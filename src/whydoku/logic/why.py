@@ -134,7 +134,8 @@ class Chain:
     - a constraint whose candidates are those of the two nodes;
     - an `Als` of one set: one node is all its candidates of one digit, the other those of another;
     - a `Deadly` or an `Impossible` whose guardians are those of the two nodes;
-    - a `Cover` with one cover fewer than bases, whose fins are those of the two nodes.
+    - a `Cover` with one cover fewer than bases, whose fins are those of the two nodes;
+    - an `Exocet` that holds if one of the nodes is false, and then leaves a cell only the other.
 
     At least one of the two ends is true, so what sees every candidate of both is false. If both
     ends are the same single candidate, it is true.

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from whydoku.errors import Unproven
 from whydoku.grids.bits import Candidates, members
+from whydoku.grids.parts.candidates import cells_of
 from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, SEES
 from whydoku.logic.proof.form import (
     candidate_names,
@@ -25,7 +26,7 @@ from whydoku.logic.proof.patterns.als import false_where_locked, need_almost_loc
 from whydoku.logic.proof.patterns.cover import linking_fins
 from whydoku.logic.proof.patterns.impossible import guardians_of
 from whydoku.logic.proof.state import ProvedCandidates, Replay, ReplayState
-from whydoku.logic.why import AlmostLocked, Als, Chain, Cover, Deadly, Impossible
+from whydoku.logic.why import AlmostLocked, Als, Chain, Cover, Deadly, Exocet, Impossible
 
 
 def prove(replay: Replay, chain: Chain, state: ReplayState, wanted: Candidates) -> ProvedCandidates:
@@ -131,6 +132,9 @@ def _need_strong(
     Returns the candidates that are false if exactly one candidate of the link is true.
     """
     excluded = 0
+    if isinstance(because, Exocet):
+        _need_exocet(replay, because, a, b, state)
+        return 0
     if isinstance(because, (Deadly, Impossible)):
         possible = guardians_of(replay, because, state)
     elif isinstance(because, Cover):
@@ -151,3 +155,40 @@ def _need_strong(
             candidates=stray,
         )
     return excluded
+
+
+def _need_exocet(
+    replay: Replay, exocet: Exocet, a: Candidates, b: Candidates, state: ReplayState
+) -> None:
+    """Raises Unproven unless the exocet holds where one of the nodes is false, and then excludes
+    all of a cell but candidates of the other."""
+    try:
+        _need_left(replay, exocet, b, _without(a, state))
+    except Unproven as fault:
+        try:
+            _need_left(replay, exocet, a, _without(b, state))
+        except Unproven:
+            raise fault from None
+
+
+def _without(node: Candidates, state: ReplayState) -> ReplayState:
+    after = state.after(ProvedCandidates(node))
+    return ReplayState(after.bits, after.true, after.ruled, inside=True)
+
+
+def _need_left(replay: Replay, exocet: Exocet, node: Candidates, state: ReplayState) -> None:
+    """Raises Unproven unless an exocet excludes all of a cell but candidates of a node."""
+    cell, *more = members(cells_of(node))
+    if more:
+        raise Unproven(
+            f"{candidate_names(node)} is not in one cell, of which an exocet leaves it",
+            "apart",
+            candidates=node,
+        )
+    others = CONSTRAINT_CANDIDATES[cell] & ~node
+    if missing := replay.lean(state, others) & ~replay.prove(exocet, state, others).false:
+        raise Unproven(
+            f"{candidate_names(missing)} is neither in a node nor excluded by the exocet",
+            "not-strong",
+            candidates=missing,
+        )
