@@ -138,44 +138,27 @@ class PlacesByLine {
     });
   }
 
-  // Calls with all that a cell leads to without some other cell, and that cell: so many cells with
-  // places of their own and, if they lead to it, that of the other one.
+  // Calls with all that a cell leads to without some other cell, and that cell, if this is not all
+  // the others. So many cells have places of their own and can have, if they lead to the other
+  // cell, its place, too.
   template <class Visit>
   void each_almost_closed(Visit&& visit) {
     open_.for_each([&](Cell i) { leads_[i] = leads_of(i); });
-    open_.for_each([&](Cell out) {
-      const CellSet others = open_ - CellSet::of(out);
-      const auto leads = [&](Cell i) { return leads_[i] & others; };
-      const auto holders = [&](Cell i) { return holders_of(seats_.place_of[i]) & others; };
+    partings().for_each([&](Cell out) {
+      const CellSet others = open_ - JUST[out];
+      const auto leads = [&](Cell i) { return leads_[i] - JUST[out]; };
+      const auto holders = [&](Cell i) { return holders_of(seats_.place_of[i]) - JUST[out]; };
       for (CellSet left = others; !left.is_empty();) {
         const Cell first = left.lowest();
         const CellSet reached = all_from(first, others, leads);
-        const CellSet part = reached & all_from(first, others, holders);
-        left -= part;
-        if (reached != others) visit(reached, out);
+        left -= reached & all_from(first, others, holders);
+        if (reached != others && !reached.has(NO_CELL)) visit(reached, out);
       }
     });
   }
 
-  // The lines of the places that cells have.
-  std::vector<Constraint> lines_of(const CellSet& cells) const {
-    std::vector<Constraint> lines;
-    cells.for_each([&](Cell i) { lines.push_back(seats_.line_of(seats_.place_of[i])); });
-    sort_all(lines.begin(), lines.end());
-    return lines;
-  }
-  // Whether some of the cells could have the place of another one.
-  bool want(const CellSet& cells, Cell other) const {
-    return cells.meets(holders_of(seats_.place_of[other]));
-  }
-  // The digits of a cell that have their places elsewhere than cells have.
-  Mask apart_from(const CellSet& cells, Cell i) const {
-    Mask digits = 0;
-    for (const Digit d : Members(seats_.masks[i])) {
-      if (!cells.has(seats_.cell_of[seats_.place(i, d)])) digits = united(digits, bit_of(d));
-    }
-    return digits;
-  }
+  // Whether a digit is counted by columns.
+  bool is_by_columns(Digit d) const { return seats_.way[d] != 0; }
 
   // The fewest cells that would have one place fewer than they are if a candidate were true, with
   // these places, and its own if they could have it; nothing unless just one cell would have no
@@ -256,6 +239,48 @@ class PlacesByLine {
       left -= part;
     }
     return true;
+  }
+
+  // The cells without which not all others lead to all others: of those that lead from the first
+  // cell to another one, or back, every way has them. All cells, if not all lead to all.
+  CellSet partings() const {
+    const auto leads = [&](Cell i) -> const CellSet& { return leads_[i]; };
+    const auto holders = [&](Cell i) -> const CellSet& { return holders_of(seats_.place_of[i]); };
+    const Cell first = open_.lowest();
+    if (all_from(first, open_, leads) != open_ || all_from(first, open_, holders) != open_) {
+      return open_;
+    }
+    return on_every_way(first, leads, holders) | on_every_way(first, holders, leads) | JUST[first];
+  }
+
+  // The cells that all ways from the first cell to some other one have between them.
+  template <class Next, class Before>
+  CellSet on_every_way(Cell first, Next&& next, Before&& before) const {
+    std::vector<Cell> order{first};
+    CellSet met = JUST[first];
+    for (std::size_t n = 0; n < order.size(); ++n) {
+      (next(order[n]) - met).for_each([&](Cell i) { order.push_back(i); });
+      met |= next(order[n]);
+    }
+    std::array<CellSet, CELLS> ways;
+    ways.fill(open_);
+    ways[first] = JUST[first];
+    for (bool is_changed = true; is_changed;) {
+      is_changed = false;
+      for (const Cell i : order) {
+        if (i == first) continue;
+        CellSet all = ways[i];
+        before(i).for_each([&](Cell j) {
+          if (j != i) all &= ways[j];
+        });
+        all.add(i);
+        is_changed = is_changed || all != ways[i];
+        ways[i] = all;
+      }
+    }
+    CellSet between;
+    for (const Cell i : order) between |= ways[i] - JUST[i];
+    return between;
   }
 
   // All that a cell leads to, step by step, with itself; nothing is missed by stopping at all that

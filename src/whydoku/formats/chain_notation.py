@@ -22,7 +22,7 @@ from whydoku.grids.notation import (
 from whydoku.grids.parts.candidates import cells_of, digits_of
 from whydoku.grids.spaces import ALL_CANDIDATES, ALL_DIGITS, DIGIT_CANDIDATES, ROW_SPACE, house_of
 from whydoku.logic.step import Step
-from whydoku.logic.why import AlmostLocked, Als, Because, Chain, Cover, Deadly, Impossible
+from whydoku.logic.why import AlmostLocked, Als, Because, Chain, Cover, Deadly, Exocet, Impossible
 from whydoku.shapes import texts as styles
 
 WORDS: Final = styles.WORDS
@@ -137,6 +137,9 @@ def format_ground(because: Because, naming: str = "rc") -> str:
             return f"{kind}{_cells_by_digits(pattern, naming)}{houses and f':{houses}'}"
         case Impossible(constraints):
             return f"IP:{_constraints_text(constraints, naming)}"
+        case Exocet(base, targets):
+            cells = (format_cells(from_members(some), naming) for some in (base, targets))
+            return f"JE:{'/'.join(text.replace(' ', ',') for text in cells)}"
         case Cover(bases, covers):
             if is_hidden_set(because):
                 digits = "".join(sorted(str(q % 9 + 1) for q in bases))
@@ -171,6 +174,8 @@ def _ground_in_brackets(because: Because, naming: str) -> Spans:
             sets += because.covers if isinstance(because, Cover) else ()
             cells = from_members(q for q in sets if q < ROW_SPACE)
             houses = from_members({house_of(q) for q in sets if q >= ROW_SPACE})
+        case Exocet(base, targets):
+            cells, houses = from_members((*base, *targets)), 0
         case _:
             return ()
     return ("[", *named(text, cells=cells, houses=houses), "]") if text else ()

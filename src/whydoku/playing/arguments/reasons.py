@@ -32,6 +32,7 @@ from whydoku.grids.spaces import (
     house_constraint,
 )
 from whydoku.logic.catalogue import entry_of
+from whydoku.logic.finders.links import links
 from whydoku.logic.heart import reason_of_single
 from whydoku.logic.why import (
     AlmostLocked,
@@ -42,6 +43,7 @@ from whydoku.logic.why import (
     Colours,
     Cover,
     Deadly,
+    Exocet,
     Impossible,
 )
 from whydoku.playing.arguments.argument import (
@@ -236,9 +238,22 @@ def _with_fins(because: Because, nodes: Candidates, grid: Grid, part: int) -> Be
     if isinstance(because, Impossible):
         held = held_in(because.constraints) & grid.bits
         return Impossible(because.constraints, held & ~nodes, nodes)
-    return (
-        Deadly(because.pattern, nodes, because.confined) if isinstance(because, Deadly) else because
+    if isinstance(because, Deadly):
+        return Deadly(because.pattern, nodes, because.confined)
+    return _with_covers(because, nodes, grid) if isinstance(because, Exocet) else because
+
+
+def _with_covers(exocet: Exocet, nodes: Candidates, grid: Grid) -> Because:
+    """The exocet with this base and these targets that links two nodes, which has the covers that a
+    text does not name; the same without these if there is none."""
+    linked = (link.because for link in links(grid, "exocet") if link.start | link.end == nodes)
+    cells = {*exocet.base}, {*exocet.targets}
+    same = (
+        one
+        for one in linked
+        if isinstance(one, Exocet) and ({*one.base}, {*one.targets}) == cells
     )
+    return next(same, exocet)
 
 
 # Colours

@@ -19,7 +19,7 @@ from whydoku.grids.bits import BITS, Candidates, Cells, Mask, members
 from whydoku.grids.notation import parse_constraint, parse_house
 from whydoku.grids.parts.candidates import digits_of, union
 from whydoku.grids.spaces import house_constraint
-from whydoku.logic.why import AlmostLocked, Als, Because, Cover, Deadly, Impossible
+from whydoku.logic.why import AlmostLocked, Als, Because, Cover, Deadly, Exocet, Impossible
 from whydoku.playing.arguments.argument import InText, SaidChain, SaidLink, SaidRow
 from whydoku.playing.arguments.reading.scanner import (
     CELL,
@@ -201,6 +201,9 @@ def ground_named(tag: str) -> Because:
         return Deadly(pattern, 0, confined)
     if tag.startswith("ip:"):
         return Impossible(tuple(constraints_in(tag[3:])), 0, 0)
+    if tag.startswith("je:"):
+        base, targets = (tuple(members(cells_in(some))) for some in tag[3:].partition("/")[::2])
+        return Exocet(base, targets, ())
     of, cut, by = tag.partition("\\")
     if cut:
         return Cover(tuple(constraints_in(of)), tuple(constraints_in(by)))

@@ -43,6 +43,7 @@ _SIGNS: Final = {
         "fish": r"\[[^]\\]+\\[^]]+\]",
         "deadly": r"\[(?:UR|DP)[^]]+\]",
         "impossible": r"\[IP:[^]]+\]",
+        "exocet": r"\[JE:[^]]+\]",
         "loop": "- loop",
     }.items()
 }

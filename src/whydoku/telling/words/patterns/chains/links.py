@@ -16,8 +16,8 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from whydoku.formats.chain_notation import is_hidden_set
-from whydoku.grids.bits import Candidates, Cells, Mask
-from whydoku.grids.parts.candidates import cells_of, digits_of, union
+from whydoku.grids.bits import Candidates, Cells, Mask, from_members
+from whydoku.grids.parts.candidates import cells_of, digits_of, held_in, union
 from whydoku.grids.spaces import (
     CONSTRAINT_CANDIDATES,
     CONSTRAINTS_OF,
@@ -25,7 +25,7 @@ from whydoku.grids.spaces import (
     ROW_SPACE,
     house_of,
 )
-from whydoku.logic.why import AlmostLocked, Als, Because, Chain, Cover, Deadly, Impossible
+from whydoku.logic.why import AlmostLocked, Als, Because, Chain, Cover, Deadly, Exocet, Impossible
 from whydoku.telling.words.patterns.covers.bent_covers import spread_slots
 from whydoku.telling.words.patterns.covers.cover_shapes import is_of_one_digit
 from whydoku.telling.words.patterns.impossible import link_ground
@@ -246,6 +246,10 @@ def ground_of_link(because: Because, ctx: ReasonContext) -> Sentence | None:
             return sentence("link.deadly-outside", **slots)
         case Impossible():
             return link_ground(because)
+        case Exocet(base, targets):
+            digits = slot.digits(digits_of(union(held_in(one.bases) for one in because.covers)))
+            slots = {"digits": digits, "cells": slot.cells(from_members(base))}
+            return sentence("link.exocet", **slots, targets=slot.cells(from_members(targets)))
         case int():
             return _left_in(because)
         case _:
