@@ -1,5 +1,7 @@
 #include "logic/exocet_links.hpp"
 
+#include <vector>
+
 #include "logic/exocet_search.hpp"
 #include "sets.hpp"
 
@@ -17,7 +19,9 @@ void join_exocets(Search& search, ChainNet& net) {
     const NetNode exception = net.places(one.cells, one.digit);
     if (exception == NO_NODE) continue;
     const std::uint32_t ground = net.add_guarded(ground_of(one.exocet));
-    for (Cell i = 0; i < CELLS; ++i) {
+    std::vector<Cell> cells = one.exocet.base;
+    cells.insert(cells.end(), one.exocet.targets.begin(), one.exocet.targets.end());
+    for (const Cell i : cells) {
       Mask stays = 0;
       for (const Digit d : Members(grid.mask(i))) {
         if (!one.exocet.eliminations.has(candidate_of(i, d))) stays = united(stays, bit_of(d));

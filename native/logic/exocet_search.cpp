@@ -291,7 +291,7 @@ class AlmostExocets {
     for (const Digit x : Members(beyond != 0 ? beyond : form.digits)) {
       const Mask others = without(form.digits, bit_of(x));
       for (const CrossPlaces targets : targets_for(form, others)) {
-        leave_out_in_base(form, x, targets);
+        if (size_of(others) > 2) leave_out_in_base(form, x, targets);
         if (size_of(form.digits) <= MOST_DIGITS_OF_BASE) leave_out_elsewhere(form, x, targets);
       }
     }
@@ -340,6 +340,8 @@ class AlmostExocets {
     cells.for_each([&](Cell i) { gone.add(candidate_of(i, x)); });
     Grid grid = grid_;
     grid.remove(gone);
+    const auto is_settled = [&](Cell i) { return size_of(grid.mask(i)) < 2; };
+    if (std::any_of(form.base.begin(), form.base.end(), is_settled)) return;
     Form without_it = form;
     if (!find_places(grid, without_it)) return;
     for (const Digit d : Members(digits)) {

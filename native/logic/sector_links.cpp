@@ -17,6 +17,7 @@ namespace whydoku::logic {
 namespace {
 
 constexpr unsigned WEIGHT_OF_SECTORS = 600;
+constexpr int MOST_CELLS = 16;
 constexpr unsigned NO_COVER = 255;
 
 // Cells, a further one, and which of their digits are counted by columns.
@@ -48,6 +49,7 @@ std::vector<AlmostFilled> almost_filled(Search& search) {
       if (places.is_by_columns(d)) by_columns = united(by_columns, bit_of(d));
     }
     places.each_almost_closed([&](const CellSet& cells, Cell further) {
+      if (cells.count() > MOST_CELLS) return;
       Mask digits = 0;
       cells.for_each([&](Cell i) { digits = united(digits, grid.mask(i)); });
       known.insert({cells, further, static_cast<Mask>(by_columns & digits)});

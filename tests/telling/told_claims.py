@@ -52,6 +52,7 @@ link.impossible.places | true(places_off_ring(cells, digit))
 link.impossible.cells | ring_of_cells(cells, digits); true(whole(cells) & ~spots(cells, digits))
 link.impossible.tridagon link.impossible.three | three_digits(cells, digits);
   true(whole(cells) & ~spots(cells, digits))
+link.exocet | no_way_left(cells, digits, targets)
 link.hidden-set | hidden_link(house, cells, digits)
 strong.house.first | only(room(house, digit), at(cells, digit));
   must(here.supposed.false & room(house, digit) and len(here.order) == 1, "not the first link")

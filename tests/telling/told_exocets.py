@@ -46,6 +46,21 @@ class Exocets(Chains):
         must(sum({*base} <= {*house} for house in HOUSES) == 2, "not in one line of a box")
         self.told_exocets.append(Told(base, digits, targets))
 
+    def no_way_left(self, base: Ints, digits: Ints, targets: Ints) -> Fact:
+        """With neither node of a link true, the digits of the base would have to come again in the
+        targets; but in each way to do so a cell of a node has nothing left."""
+        last = self.here.last
+        live = self.world([last, *self.above]).live & ~self.claimed
+        cells = cells_of(self.claimed | last.false) | cells_of(union(last.true))
+        state, self.state = self.state, live
+        must(not spots(base, range(9)) & live & ~spots(base, digits), "other digits in the base")
+        must(len(base) == len(targets) == 2, "no pair")
+        for way in self.ways_of(Told(base, digits, targets)):
+            left = live & ~self.fall_in_way(way)
+            must(any(not CELL[cell] & left for cell in cells), "a way is left")
+        self.state = state
+        return Fact((self.claimed,))
+
     def about(self, base: Ints, targets: Ints) -> None:
         """What is told last is about these cells."""
         self.same(base, self.told_exocets[-1].base)

@@ -391,6 +391,8 @@ exocet | junior-exocet | r2c4<>5 | (exocet r1c1 r1c2 / r2c4 r3c7 / (cover 1c3 1c
   1r1c4 1r2c4 1r3c7) (cover 2c4 2c7 / 2r5 / 2r2c4) (cover 3c7 / / 3r1c7))
 exocet-further | junior-exocet-extra | r2c5<>1 | (exocet r1c1 r1c2 / r2c4 r3c7 / (cover 1c3 1c4 1c7
   / 1r5 1r8 / 1r2c4 1r3c7) / 1b2 r5c5)
+exocet-link | exocet-aic | r2c4<>5 | (chain 4r1c12 14r2c4 / (exocet r1c1 r1c2 / r2c4 r3c7 / (cover
+  1c3 1c4 1c7 / 1r5 1r8 / 1r2c4 1r3c7)))
 roles | exocet | r2c4<>5 | (roles exocet (role base 12r1c12) (role target 1r4c4))
 two-patterns | two-things | r5c5<>5 | (chain 5r2c1 5r2c7 5r8c7 5r8c2 / 5r2 5r8) | (als 125:r1c12
   25:r4c1 / 2)

@@ -249,9 +249,7 @@ def _with_covers(exocet: Exocet, nodes: Candidates, grid: Grid) -> Because:
     linked = (link.because for link in links(grid, "exocet") if link.start | link.end == nodes)
     cells = {*exocet.base}, {*exocet.targets}
     same = (
-        one
-        for one in linked
-        if isinstance(one, Exocet) and ({*one.base}, {*one.targets}) == cells
+        one for one in linked if isinstance(one, Exocet) and ({*one.base}, {*one.targets}) == cells
     )
     return next(same, exocet)
 

@@ -186,7 +186,12 @@ def _need_left(replay: Replay, exocet: Exocet, node: Candidates, state: ReplaySt
             candidates=node,
         )
     others = CONSTRAINT_CANDIDATES[cell] & ~node
-    if missing := replay.lean(state, others) & ~replay.prove(exocet, state, others).false:
+    excluded = replay.prove(exocet, state, others).false
+    if stray := node & excluded:
+        raise Unproven(
+            f"{candidate_names(stray)} is excluded by the exocet", "apart", candidates=stray
+        )
+    if missing := replay.lean(state, others) & ~excluded:
         raise Unproven(
             f"{candidate_names(missing)} is neither in a node nor excluded by the exocet",
             "not-strong",

@@ -1,0 +1,296 @@
+"""Links on cells over many houses and from exceptions of exocets: plain second definitions, and
+proofs with faults that are refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+
+from corpus import many_hard_grids
+from effort import few
+from logic.test_sector_sets import left_over
+from oracles.exocets import junior_exocets
+from own_cases import own_cases
+from whydoku import argue
+from whydoku.errors import Unproven
+from whydoku.formats.chain_notation import format_eureka, format_ground
+from whydoku.grids.bits import from_members, members
+from whydoku.grids.grid import Grid
+from whydoku.grids.notation import format_eliminations
+from whydoku.grids.parts.candidates import cells_of, digits_of, seen_by_all, union
+from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, house_of
+from whydoku.logic.catalogue import technique_named
+from whydoku.logic.finders.links import Link, links
+from whydoku.logic.proof import check
+from whydoku.logic.step import Step
+from whydoku.logic.why import Chain, Cover, Exocet
+from whydoku.solving.solve import explain
+from whydoku.telling.pictures.marking import marks_of
+from whydoku.telling.pictures.marks import Tint
+
+SMALL = 9
+"""The most open cells of which all subsets are looked at."""
+
+
+def grids(slug: str) -> tuple[Grid, ...]:
+    own = [case.grid for case in own_cases() if slug in (one.slug for one in case.techniques)]
+    return (Grid(technique_named(slug).example), *own)
+
+
+def open_cells(grid: Grid) -> list[int]:
+    return [i for i in range(81) if not grid.digits >> i * 9 & 511]
+
+
+# Cells over many houses
+
+
+@pytest.mark.dear
+def test_without_both_nodes_cells_have_a_place_too_few() -> None:
+    """By matching cells with places, digit by digit in the direction of the link's covers."""
+    count = 0
+    for grid in (*grids("sector-aic"), *many_hard_grids(few(20))[::4]):
+        strong = links(grid, "sectors")
+        for link in strong[:: len(strong) // 50 + 1]:
+            cover = link.because
+            assert isinstance(cover, Cover)
+            assert len(cover.bases) == len(cover.covers) + 1
+            gone = link.start | link.end
+            places = {
+                i: {q for q in cover.covers if CONSTRAINT_CANDIDATES[q] & marks(grid, i) & ~gone}
+                for i in cover.bases
+            }
+            elsewhere = union(CONSTRAINT_CANDIDATES[q] for q in cover.covers) | gone
+            assert not union(marks(grid, i) for i in cover.bases) & ~elsewhere
+            assert left_over(places)
+            directions = {(q % 9, q < 162) for q in cover.covers}
+            assert len(directions) == len({d for d, _ in directions})
+            count += 1
+    assert count
+
+
+def marks(grid: Grid, i: int) -> int:
+    return grid.bits & CONSTRAINT_CANDIDATES[i]
+
+
+def small_grids() -> Iterator[Grid]:
+    """Grids of marks around a solution, with few open cells over several houses."""
+    for start in many_hard_grids(few(12)):
+        trace = explain(start, "everything")
+        grid = start
+        for step in trace.steps:
+            grid = grid.apply(step)
+            if 4 < len(open_cells(grid)) <= SMALL:
+                yield grid
+                break
+
+
+@pytest.mark.dear
+def test_any_cells_with_one_place_more_are_linked() -> None:
+    """All sets of cells in all ways to count: what follows from one of them at once follows from
+    the links of the engine, one after another."""
+    count = 0
+    for grid in small_grids():
+        strong = links(grid, "cell", "house", "group", "cross", "als", "ahs", "sectors")
+        for one, other in pairs_of_places(grid):
+            if seen_by_all(one) & grid.bits and seen_by_all(other) & grid.bits:
+                assert follows(grid, strong, one, other), (grid, one, other)
+                count += 1
+    assert count
+
+
+def pairs_of_places(grid: Grid) -> set[tuple[int, int]]:
+    cells = open_cells(grid)
+    digits = members(digits_of(union(marks(grid, i) for i in cells)))
+    pairs = set()
+    for way in range(1 << len(digits)):
+        line = {
+            (i, d): constraint(i, d, bool(way >> digits.index(d) & 1))
+            for i in cells
+            for d in members(digits_of(marks(grid, i)))
+        }
+        for size in range(2, len(cells)):
+            for some in combinations(cells, size):
+                places = {q for (i, _), q in line.items() if i in some}
+                if len(places) == size + 1:
+                    held = union(marks(grid, i) for i in some)
+                    nodes = [CONSTRAINT_CANDIDATES[q] & held for q in sorted(places)]
+                    pairs |= {*combinations(nodes, 2)}
+    return pairs
+
+
+def constraint(i: int, d: int, by_columns: bool) -> int:
+    return 162 + i % 9 * 9 + d if by_columns else 81 + i // 9 * 9 + d
+
+
+def follows(grid: Grid, strong: tuple[Link, ...], false: int, wanted: int) -> bool:
+    """Whether one of some candidates is true if some others are false, by links in a row."""
+    gone = false
+    both = [*strong, *(link.turned for link in strong)]
+    while True:
+        true = [link.end for link in both if not link.start & ~gone]
+        if any(not node & ~wanted for node in true):
+            return True
+        more = union(seen_by_all(node) for node in true) & grid.bits & ~gone
+        if not more:
+            return False
+        gone |= more
+
+
+# Exceptions of exocets
+
+
+@pytest.mark.dear
+def test_without_the_exception_there_is_an_exocet() -> None:
+    count = 0
+    for grid in (*grids("exocet-aic"), *many_hard_grids(few(60))):
+        for link in links(grid, "exocet"):
+            exocet = link.because
+            assert isinstance(exocet, Exocet)
+            rest = grid.remove(members(link.start))
+            plain = {(one.base, one.targets) for one in junior_exocets(rest)}
+            assert (frozenset(exocet.base), frozenset(exocet.targets)) in plain
+            assert cells_of(link.end).bit_count() == digits_of(link.start).bit_count() == 1
+            count += 1
+    assert count
+
+
+@pytest.mark.dear
+def test_each_digit_that_keeps_a_base_from_being_one_is_linked() -> None:
+    """Where a grid without it has an exocet that excludes something, and the grid has none there."""
+    count = 0
+    for grid in (*grids("exocet-aic"), *many_hard_grids(few(40))):
+        there = {one.base for one in junior_exocets(grid)}
+        linked = {
+            (frozenset(link.because.base), frozenset(link.because.targets), link.start)
+            for link in links(grid, "exocet")
+            if isinstance(link.because, Exocet)
+        }
+        for base in bases(grid):
+            for d in members(digits_of(union(marks(grid, i) for i in base))):
+                exception = grid.bits & from_members(i * 9 + d for i in base)
+                for one in junior_exocets(grid.remove(members(exception))):
+                    if one.base != base or base in there or not seen_by_all(exception) & grid.bits:
+                        continue
+                    cells = from_members({*one.base, *one.targets})
+                    if cells_of(one.falls & ~exception) & cells and leaves_some(grid, one.falls):
+                        assert (one.base, one.targets, exception) in linked, (grid, base, d)
+                        count += 1
+    assert count
+
+
+def bases(grid: Grid) -> list[frozenset[int]]:
+    cells = [i for i in range(81) if marks(grid, i).bit_count() > 1]
+    return [
+        frozenset((i, j))
+        for i, j in combinations(cells, 2)
+        if len({house_of(q) for q in both(i, j)}) == 2
+    ]
+
+
+def both(i: int, j: int) -> list[int]:
+    """The constraints of digit 1 that hold two cells: a line and a box, if there are two."""
+    return [
+        q
+        for q in range(81, 324, 9)
+        if CONSTRAINT_CANDIDATES[q] >> i * 9 & 1 and CONSTRAINT_CANDIDATES[q] >> j * 9 & 1
+    ]
+
+
+def leaves_some(grid: Grid, falls: int) -> bool:
+    return all(marks(grid, i) & ~falls for i in range(81))
+
+
+# Proofs with faults, words and pictures
+
+
+def step_of(slug: str, kind: type) -> tuple[Grid, Step, Chain]:
+    """The first step of a technique on its example with a link on such a pattern, as a chain."""
+    grid = Grid(technique_named(slug).example)
+    for step in technique_named(slug).find(grid):
+        (why,) = step.why
+        if isinstance(why, Chain) and any(isinstance(one, kind) for one in why.strong):
+            return grid, step, why
+    raise AssertionError(slug)
+
+
+def with_ground(step: Step, chain: Chain, kind: type, **change: object) -> Step:
+    strong = tuple(replace(one, **change) if isinstance(one, kind) else one for one in chain.strong)
+    return replace(step, why=(replace(chain, strong=strong),))
+
+
+def test_an_exocet_that_does_not_hold_is_no_link() -> None:
+    grid, step, chain = step_of("exocet-aic", Exocet)
+    check(grid, step)
+    exocet = next(one for one in chain.strong if isinstance(one, Exocet))
+    turned = replace(chain, nodes=chain.nodes[::-1], strong=chain.strong[::-1])
+    check(grid, replace(step, why=(turned,)))
+    for fewer in (exocet.covers[:n] + exocet.covers[n + 1 :] for n in range(len(exocet.covers))):
+        with pytest.raises(Unproven):
+            check(grid, with_ground(step, chain, Exocet, covers=fewer))
+    for change in ({"targets": ()}, {"base": exocet.base[:1]}, {"base": exocet.targets}):
+        with pytest.raises(Unproven):
+            check(grid, with_ground(step, chain, Exocet, **change))
+
+
+def test_the_nodes_of_an_exocet_are_its_exception_and_what_it_leaves_a_cell() -> None:
+    count = 0
+    for grid in grids("exocet-aic"):
+        for link in links(grid, "exocet"):
+            chain = Chain((link.start, link.end), (link.because,))
+            gone = seen_by_all(link.start | link.end) & grid.bits & ~grid.digits
+            if not gone:
+                continue
+            check(grid, Step("made", eliminations=gone, why=(chain,)))
+            for k in members(link.start | link.end):
+                start, end = link.start & ~(1 << k), link.end & ~(1 << k)
+                if start and end:
+                    less = Step(
+                        "made",
+                        eliminations=gone & ~(1 << k),
+                        why=(replace(chain, nodes=(start, end)),),
+                    )
+                    with pytest.raises(Unproven):
+                        check(grid, less)
+                    count += 1
+    assert count
+
+
+def test_a_place_more_is_no_link_of_cells() -> None:
+    grid, step, chain = step_of("sector-aic", Cover)
+    check(grid, step)
+    cover = next(one for one in chain.strong if isinstance(one, Cover))
+    with pytest.raises(Unproven):
+        check(grid, with_ground(step, chain, Cover, covers=cover.covers[1:]))
+    with pytest.raises(Unproven):
+        check(grid, with_ground(step, chain, Cover, bases=cover.bases[1:]))
+    absent = [k for q in cover.bases for k in members(CONSTRAINT_CANDIDATES[q] & ~grid.bits)]
+    held = union(CONSTRAINT_CANDIDATES[q] for q in cover.covers)
+    more = [k for k in absent if not held >> k & 1][:5]
+    assert more
+    for k in more:
+        every = from_members(range(729))
+        loose = Grid().remove(members(every & ~grid.bits & ~(1 << k)))
+        with pytest.raises(Unproven):
+            check(loose, step)
+
+
+def test_an_exocet_is_drawn_under_its_link() -> None:
+    grid, step, chain = step_of("exocet-aic", Exocet)
+    exocet = next(one for one in chain.strong if isinstance(one, Exocet))
+    tints = marks_of(step, grid).cells
+    assert all(tints[i] is Tint.SET_A for i in exocet.base)
+    assert all(tints[i] is Tint.SET_B for i in exocet.targets)
+
+
+def test_a_link_on_an_exocet_is_written_and_read() -> None:
+    grid, step, chain = step_of("exocet-aic", Exocet)
+    exocet = next(one for one in chain.strong if isinstance(one, Exocet))
+    tag = format_ground(exocet)
+    assert tag.startswith("JE:")
+    text = f"{format_eureka(chain)} => {format_eliminations(step.eliminations)}"
+    assert f"=[{tag}]=" in text
+    assert argue(grid, text).holds
+    assert not argue(grid, text.replace(tag, tag.replace("/", "/r9c9,"))).holds
