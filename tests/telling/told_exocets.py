@@ -9,7 +9,19 @@ from typing import Any, NamedTuple
 
 from telling.told_chains import Chains
 from telling.told_reader import Ints, Said
-from telling.told_world import ALL, CELL, FALLS, HOUSES, PEERS, cells_of, must, room, spots, union
+from telling.told_world import (
+    ALL,
+    CELL,
+    FALLS,
+    HOUSES,
+    PEERS,
+    Fact,
+    cells_of,
+    must,
+    room,
+    spots,
+    union,
+)
 from whydoku.grids.bits import each as each_bit
 
 
