@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations, product
+from random import Random
 
 import pytest
 
@@ -19,6 +20,7 @@ from whydoku import argue
 from whydoku.errors import Unproven
 from whydoku.formats.chain_notation import format_eureka, format_ground
 from whydoku.grids.bits import from_members, members
+from whydoku.grids.bulk import random_solutions
 from whydoku.grids.grid import Grid
 from whydoku.grids.notation import format_eliminations
 from whydoku.grids.parts.candidates import cells_of, digits_of, seen_by_all, union
@@ -28,21 +30,16 @@ from whydoku.logic.finders.links import Link, links
 from whydoku.logic.proof import check
 from whydoku.logic.step import Step
 from whydoku.logic.why import Chain, Cover, Exocet
-from whydoku.solving.solve import explain
 from whydoku.telling.pictures.marking import marks_of
 from whydoku.telling.pictures.marks import Tint
 
-SMALL = 7
-"""The most open cells of which all subsets are looked at."""
+CELLS_OF_FEW = 8
+"""The cells with few marks of which all sets are looked at."""
 
 
 def grids(slug: str) -> tuple[Grid, ...]:
     own = [case.grid for case in own_cases() if slug in (one.slug for one in case.techniques)]
     return (Grid(technique_named(slug).example), *own)
-
-
-def open_cells(grid: Grid) -> list[int]:
-    return [i for i in range(81) if not grid.digits >> i * 9 & 511]
 
 
 # Cells over many houses
@@ -80,16 +77,23 @@ def marks(grid: Grid, i: int) -> int:
     return grid.bits & CONSTRAINT_CANDIDATES[i]
 
 
-def small_grids() -> Iterator[Grid]:
-    """Grids of marks around a solution, with few open cells over several houses."""
-    for start in many_hard_grids(few(6)):
-        trace = explain(start, "everything")
-        grid = start
-        for step in trace.steps:
-            grid = grid.apply(step)
-            if 4 < len(open_cells(grid)) <= SMALL:
-                yield grid
-                break
+def small_grids() -> Iterator[tuple[Grid, list[int]]]:
+    """Grids of marks in which some cells of two rows and columns have two or three of four digits,
+    and all others any digit."""
+    rng = Random(3)
+    for line in random_solutions(few(25), seed=5):
+        digits = rng.sample(range(9), 4)
+        lines = {i for i in range(81) if i // 9 in (0, 4) or i % 9 in (1, 7)}
+        those = sorted(i for i in lines if int(line[i]) - 1 in digits)
+        few_marks = rng.sample(those, CELLS_OF_FEW)
+        kept = {
+            i: {int(line[i]) - 1, *rng.sample(digits, rng.choice((1, 1, 2)))} for i in few_marks
+        }
+        everywhere = range(9)
+        yield (
+            Grid(candidates=[i * 9 + d for i in range(81) for d in kept.get(i, everywhere)]),
+            [i for i in few_marks if len(kept[i]) > 1],
+        )
 
 
 @pytest.mark.dear
@@ -97,17 +101,16 @@ def test_any_cells_with_one_place_more_are_linked() -> None:
     """All sets of cells in all ways to count: what follows from one of them at once follows from
     the links of the engine, one after another."""
     count = 0
-    for grid in small_grids():
+    for grid, cells in small_grids():
         strong = links(grid, "cell", "house", "group", "cross", "als", "ahs", "sectors")
-        for one, other in pairs_of_places(grid):
+        for one, other in pairs_of_places(grid, cells):
             if seen_by_all(one) & grid.bits and seen_by_all(other) & grid.bits:
                 assert follows(grid, strong, one, other), (grid, one, other)
                 count += 1
     assert count
 
 
-def pairs_of_places(grid: Grid) -> set[tuple[int, int]]:
-    cells = open_cells(grid)
+def pairs_of_places(grid: Grid, cells: list[int]) -> set[tuple[int, int]]:
     digits = members(digits_of(union(marks(grid, i) for i in cells)))
     pairs = set()
     for way in range(1 << len(digits)):
@@ -116,7 +119,7 @@ def pairs_of_places(grid: Grid) -> set[tuple[int, int]]:
             for i in cells
             for d in members(digits_of(marks(grid, i)))
         }
-        sets = [some for size in range(1, len(cells)) for some in combinations(cells, size)]
+        sets = [some for size in range(1, len(cells) + 1) for some in combinations(cells, size)]
         places = {some: {q for (i, _), q in line.items() if i in some} for some in sets}
         if any(len(places[some]) == len(some) for some in sets):
             continue  # these need all their places: a step of their own
