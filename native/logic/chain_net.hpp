@@ -51,7 +51,8 @@ struct LinkedSet {
   Mask covers;
 };
 
-// Cells with as many covers, but for candidates of one cell, or with one more: see sector_links.hpp.
+// Cells with as many covers, but for candidates of one cell, or with one more: see
+// sector_links.hpp.
 struct SpreadSet {
   CellSet cells;
   why::Constraints covers;

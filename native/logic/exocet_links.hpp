@@ -1,6 +1,6 @@
-// Strong links from what keeps an exocet from being one: either a digit is in some cells of a house,
-// or the exocet holds, and a base cell or target of which it excludes something has one of the digits
-// that stay.
+// Strong links from what keeps an exocet from being one: either a digit is in some cells of a
+// house, or the exocet holds, and a base cell or target of which it excludes something has one of
+// the digits that stay.
 #pragma once
 
 #include "logic/chain_net.hpp"

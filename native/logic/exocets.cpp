@@ -17,9 +17,9 @@
 //   double   two in a chute, with the same digits: all their cases together
 //
 // What follows is what all cases agree on: digits in the base, and which is in which target. The
-// search is bounded by its form: 162 bases of at most MOST_DIGITS_OF_BASE digits, each with nine ways to
-// lay the cross lines; and for a digit of these at most 54 ways to take one place after another
-// into a target or one of its three houses.
+// search is bounded by its form: 162 bases of at most MOST_DIGITS_OF_BASE digits, each with nine
+// ways to lay the cross lines; and for a digit of these at most 54 ways to take one place after
+// another into a target or one of its three houses.
 #include "logic/exocets.hpp"
 
 #include <algorithm>

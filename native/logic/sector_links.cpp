@@ -125,8 +125,7 @@ class SectorLinks {
     std::vector<Node> nodes;
     for (unsigned n = 0; n < covers_.size(); ++n) {
       const Constraint q = covers_[n];
-      const NetNode node =
-          net_.places(house_of(q), places_in(cells, q), static_cast<Digit>(q % 9));
+      const NetNode node = net_.places(house_of(q), places_in(cells, q), static_cast<Digit>(q % 9));
       if (node != NO_NODE) nodes.push_back({n, node});
     }
     return nodes;

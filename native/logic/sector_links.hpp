@@ -1,4 +1,5 @@
-// Strong links of cells over many houses: cells with one place more than they are, counted in lines.
+// Strong links of cells over many houses: cells with one place more than they are, counted in
+// lines.
 //
 //   r26c267 r78c2567    14 cells with 15 places for their digits (line_places.hpp)
 //   one place more      of any two of the places one is taken by these cells
