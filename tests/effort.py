@@ -50,7 +50,6 @@ def _tried() -> int:
 DEAR = (
     *("als-", "death-blossom", "aligned-", "large-wing", "exotic-link-aic", "rectangle-aic"),
     "odd-ring-aic",
-    "sector-aic",
     *("grouped-continuous", "cell-forcing-chain", "region-forcing-chain", "whip", "g-whip"),
     *("braid", "dynamic-forcing-chain", "nested-forcing-chain"),
     *("franken-", "finned-franken-", "mutant-", "finned-mutant-", "kraken-", "finned-msls", "msls"),

@@ -34,7 +34,6 @@ void ChainNet::clear(const Grid& grid, bool one_digit) {
   places_.clear();
   links_.clear();
   sets_.clear();
-  spread_.clear();
   guarded_.clear();
   weak_.clear();
   joined_ = 0;
@@ -60,7 +59,6 @@ void ChainNet::begin_with(const ChainNet& other) {
   places_ = other.places_;
   links_ = other.links_;
   sets_ = other.sets_;
-  spread_ = other.spread_;
   guarded_ = other.guarded_;
   names_ = other.names_;
   used_names_ = other.used_names_;
@@ -145,11 +143,6 @@ NetNode ChainNet::digits_in(Cell i, Mask digits) {
 std::uint32_t ChainNet::add_set(const LinkedSet& set) {
   sets_.push_back(set);
   return static_cast<std::uint32_t>(sets_.size() - 1);
-}
-
-std::uint32_t ChainNet::add_spread(SpreadSet set) {
-  spread_.push_back(std::move(set));
-  return static_cast<std::uint32_t>(spread_.size() - 1);
 }
 
 std::uint32_t ChainNet::add_guarded(why::Ground pattern) {

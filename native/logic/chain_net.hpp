@@ -51,13 +51,6 @@ struct LinkedSet {
   Mask covers;
 };
 
-// Cells with as many covers, but for candidates of one cell, or with one more: see
-// sector_links.hpp.
-struct SpreadSet {
-  CellSet cells;
-  why::Constraints covers;
-};
-
 // A strong link. It rests on a constraint; on a set of the net, of which it joins two covers; or on
 // a pattern of the net, of whose guardians one is true: `ground` is the number of that.
 struct ChainLink {
@@ -96,7 +89,6 @@ class ChainNet {
   NetNode digits_in(Cell i, Mask digits);
 
   std::uint32_t add_set(const LinkedSet& set);
-  std::uint32_t add_spread(SpreadSet set);
   std::uint32_t add_guarded(why::Ground pattern);
   // Joins two nodes; does nothing if one of them is NO_NODE.
   void join(NetNode first, NetNode second, LinkKind kind, unsigned weight, std::size_t ground,
@@ -212,10 +204,6 @@ class ChainNet {
   void exclude_seen(NetNode n, Excluded& excluded) const;
   CellSet excluded_after(Literal l, Digit d) const;
   void find_refuted();
-  // The covers of the set of a link, without those of its two nodes.
-  Mask rest_of(const ChainLink& link) const;
-  // The bases of the set that a link rests on, and the covers that hold neither of its nodes.
-  why::CoverPart locked_part(const ChainLink& link) const;
   static CandidateSet candidates_of(const Excluded& excluded);
   static bool is_before(const CandidateSet& one, Position at, const CandidateSet& other,
                         Position there);
@@ -234,7 +222,6 @@ class ChainNet {
   std::vector<CandidateSet> ahead_;  // only with one_digit_
   std::vector<ChainLink> links_;
   std::vector<LinkedSet> sets_;
-  std::vector<SpreadSet> spread_;
   std::vector<why::Ground> guarded_;
 
   // Names of nodes, by hash; an entry is used if it is of this round.

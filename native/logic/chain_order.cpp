@@ -163,46 +163,29 @@ NetNode ChainNet::find(const CandidateSet& node) const {
   return static_cast<NetNode>(found - nodes_.begin());
 }
 
-why::CoverPart ChainNet::locked_part(const ChainLink& link) const {
-  why::CoverPart part;
-  if (link.kind == LinkKind::SECTORS) {
-    const SpreadSet& set = spread_[link.ground];
-    set.cells.for_each([&](Cell i) { part.bases.push_back(i); });
-    for (unsigned n = 0; n < set.covers.size(); ++n) {
-      if (n != link.one && n != link.other) part.covers.push_back(set.covers[n]);
-    }
-    return part;
-  }
-  const LinkedSet& set = sets_[link.ground];
-  part.bases = chosen_of(set.view->bases, set.bases);
-  part.covers = chosen_of(set.view->covers, rest_of(link));
-  return part;
-}
-
-Mask ChainNet::rest_of(const ChainLink& link) const {
-  return without(sets_[link.ground].covers, united(bit_of(link.one), bit_of(link.other)));
-}
-
 why::Ground ChainNet::ground(const ChainLink& link) const {
   if (is_split(link.kind)) return why::constraint(static_cast<Constraint>(link.ground));
   if (!is_on_set(link.kind)) return guarded_[link.ground];
-  const why::CoverPart part = locked_part(link);
+  const LinkedSet& set = sets_[link.ground];
   if (link.kind == LinkKind::ALS) {
     CellSet cells;
-    for (const Constraint q : part.bases) cells.add(q);
-    return why::als({{cells, sets_[link.ground].covers}});
+    for (const Constraint q : chosen_of(set.view->bases, set.bases)) cells.add(q);
+    return why::als({{cells, set.covers}});
   }
+  const Mask rest = without(set.covers, united(bit_of(link.one), bit_of(link.other)));
   CandidateSet fins = node(link.first);
   fins |= node(link.second);
-  return why::cover(part.bases, part.covers, fins);
+  return why::cover(chosen_of(set.view->bases, set.bases), chosen_of(set.view->covers, rest),
+                    fins);
 }
 
 CandidateSet ChainNet::excluded_where_locked(const ChainLink& link) const {
   CandidateSet gone;
   if (!is_on_set(link.kind)) return gone;
+  const LinkedSet& set = sets_[link.ground];
+  const Mask rest = without(set.covers, united(bit_of(link.one), bit_of(link.other)));
   if (link.kind == LinkKind::ALS) {
-    const LinkedSet& set = sets_[link.ground];
-    for (const Digit d : Members(rest_of(link))) {
+    for (const Digit d : Members(rest)) {
       CandidateSet seen = possible_;
       for (const std::uint8_t p : Members(set.bases)) {
         const Candidate k = candidate_of(static_cast<Cell>(set.view->bases[p]), d);
@@ -212,12 +195,11 @@ CandidateSet ChainNet::excluded_where_locked(const ChainLink& link) const {
     }
     return gone;
   }
-  const why::CoverPart part = locked_part(link);
-  for (const Constraint q : part.covers) {
-    for (const Candidate k : MEMBERS[q]) gone.add(k);
+  for (const std::uint8_t j : Members(rest)) {
+    for (const Candidate k : MEMBERS[set.view->covers[j]]) gone.add(k);
   }
-  for (const Constraint q : part.bases) {
-    for (const Candidate k : MEMBERS[q]) gone.remove(k);
+  for (const std::uint8_t i : Members(set.bases)) {
+    for (const Candidate k : MEMBERS[set.view->bases[i]]) gone.remove(k);
   }
   return gone & possible_;
 }

@@ -53,11 +53,10 @@ enum class Links : std::uint8_t {
   FISH,
   RECTANGLES,
   RINGS,
-  SECTORS,
   EXOCETS,
 };
 
-inline constexpr std::size_t NETS = 10;
+inline constexpr std::size_t NETS = 9;
 
 // The nets of a grid, each made when first asked for.
 class ChainNets : public Note {
@@ -96,7 +95,6 @@ constexpr std::optional<Links> plainer(Links links) {
     case Links::FISH:
     case Links::RECTANGLES:
     case Links::RINGS:
-    case Links::SECTORS:
     case Links::EXOCETS: return Links::SETS;
     default: return std::nullopt;
   }
@@ -116,7 +114,6 @@ constexpr std::uint16_t own_kinds(Links links) {
     case Links::FISH: return kinds(LinkKind::FISH);
     case Links::RECTANGLES: return kinds(LinkKind::RECTANGLE);
     case Links::RINGS: return kinds(LinkKind::RING);
-    case Links::SECTORS: return kinds(LinkKind::SECTORS);
     case Links::EXOCETS: return kinds(LinkKind::EXOCET);
     default: return kinds(LinkKind::HOUSE);
   }
@@ -475,7 +472,6 @@ const Listed CHAINS_LISTED{
     {"als-discontinuous-nice-loop", "alone", discontinuous_loops<Links::SETS>},
     {"exotic-link-aic", "alone", chains_of_all_shapes<Links::FISH>},
     {"odd-ring-aic", "alone", chains_of_all_shapes<Links::RINGS>},
-    {"sector-aic", "alone", chains_of_all_shapes<Links::SECTORS>},
     {"exocet-aic", "alone", chains_of_all_shapes<Links::EXOCETS>},
     {"rectangle-aic", "alone", chains_of_all_shapes<Links::RECTANGLES>},
 };

@@ -138,28 +138,6 @@ class PlacesByLine {
     });
   }
 
-  // Calls with all that a cell leads to without some other cell, and that cell, if this is not all
-  // the others. So many cells have places of their own and can have, if they lead to the other
-  // cell, its place, too.
-  template <class Visit>
-  void each_almost_closed(Visit&& visit) {
-    open_.for_each([&](Cell i) { leads_[i] = leads_of(i); });
-    partings().for_each([&](Cell out) {
-      const CellSet others = open_ - JUST[out];
-      const auto leads = [&](Cell i) { return leads_[i] - JUST[out]; };
-      const auto holders = [&](Cell i) { return holders_of(seats_.place_of[i]) - JUST[out]; };
-      for (CellSet left = others; !left.is_empty();) {
-        const Cell first = left.lowest();
-        const CellSet reached = all_from(first, others, leads);
-        left -= reached & all_from(first, others, holders);
-        if (reached != others && !reached.has(NO_CELL)) visit(reached, out);
-      }
-    });
-  }
-
-  // Whether a digit is counted by columns.
-  bool is_by_columns(Digit d) const { return seats_.way[d] != 0; }
-
   // The fewest cells that would have one place fewer than they are if a candidate were true, with
   // these places, and its own if they could have it; nothing unless just one cell would have no
   // place.
@@ -239,48 +217,6 @@ class PlacesByLine {
       left -= part;
     }
     return true;
-  }
-
-  // The cells without which not all others lead to all others: of those that lead from the first
-  // cell to another one, or back, every way has them. All cells, if not all lead to all.
-  CellSet partings() const {
-    const auto leads = [&](Cell i) -> const CellSet& { return leads_[i]; };
-    const auto holders = [&](Cell i) -> const CellSet& { return holders_of(seats_.place_of[i]); };
-    const Cell first = open_.lowest();
-    if (all_from(first, open_, leads) != open_ || all_from(first, open_, holders) != open_) {
-      return open_;
-    }
-    return on_every_way(first, leads, holders) | on_every_way(first, holders, leads) | JUST[first];
-  }
-
-  // The cells that all ways from the first cell to some other one have between them.
-  template <class Next, class Before>
-  CellSet on_every_way(Cell first, Next&& next, Before&& before) const {
-    std::vector<Cell> order{first};
-    CellSet met = JUST[first];
-    for (std::size_t n = 0; n < order.size(); ++n) {
-      (next(order[n]) - met).for_each([&](Cell i) { order.push_back(i); });
-      met |= next(order[n]);
-    }
-    std::array<CellSet, CELLS> ways;
-    ways.fill(open_);
-    ways[first] = JUST[first];
-    for (bool is_changed = true; is_changed;) {
-      is_changed = false;
-      for (const Cell i : order) {
-        if (i == first) continue;
-        CellSet all = ways[i];
-        before(i).for_each([&](Cell j) {
-          if (j != i) all &= ways[j];
-        });
-        all.add(i);
-        is_changed = is_changed || all != ways[i];
-        ways[i] = all;
-      }
-    }
-    CellSet between;
-    for (const Cell i : order) between |= ways[i] - JUST[i];
-    return between;
   }
 
   // All that a cell leads to, step by step, with itself; nothing is missed by stopping at all that

@@ -7,7 +7,6 @@
 //   CROSS     the places of a digit in a box that fall into a row and a column
 //   ALS AHS FISH        links on sets, see set_links.hpp
 //   RECTANGLE RING      links between guardians, see guardian_links.hpp
-//   SECTORS             links on cells over many houses, see sector_links.hpp
 //   EXOCET              links from what keeps an exocet from being one, see exocet_links.hpp
 //
 // Of the two nodes of a strong link at least one is true. A node is a set of candidates, true if
@@ -33,20 +32,19 @@ enum class LinkKind : std::uint8_t {
   ALS,
   AHS,
   FISH,
-  SECTORS,
   RECTANGLE,
   RING,
   EXOCET,
 };
 
 // What the table calls them.
-inline constexpr std::array LINK_NAMES{"cell", "house",   "group",     "cross", "als",   "ahs",
-                                       "fish", "sectors", "rectangle", "ring",  "exocet"};
+inline constexpr std::array LINK_NAMES{"cell", "house", "group",     "cross", "als",
+                                       "ahs",  "fish",  "rectangle", "ring",  "exocet"};
 inline constexpr std::size_t LINK_KINDS = LINK_NAMES.size();
 
 constexpr bool is_split(LinkKind kind) { return kind <= LinkKind::CROSS; }
 constexpr bool is_on_set(LinkKind kind) {
-  return LinkKind::ALS <= kind && kind <= LinkKind::SECTORS;
+  return LinkKind::ALS <= kind && kind <= LinkKind::FISH;
 }
 
 namespace detail {

@@ -2,7 +2,6 @@
 
 #include "logic/exocet_links.hpp"
 #include "logic/guardian_links.hpp"
-#include "logic/sector_links.hpp"
 #include "logic/set_links.hpp"
 
 namespace whydoku::logic {
@@ -28,7 +27,6 @@ void join_links(Search& search, LinkKind kind, ChainNet& net) {
     case LinkKind::ALS: return join_almost_locked(search, net);
     case LinkKind::AHS: return join_almost_hidden(search.grid(), net);
     case LinkKind::FISH: return join_almost_fish(search.grid(), net);
-    case LinkKind::SECTORS: return join_sectors(search, net);
     case LinkKind::EXOCET: return join_exocets(search, net);
     case LinkKind::RECTANGLE: return join_rectangles(search, net);
     case LinkKind::RING: return join_rings(search, net);

@@ -56,7 +56,7 @@ class Teller(Exocets):
     ring_digits: Ints
     boxes: dict[int, list[int]]
     colours: dict[str, int]
-    surplus = crowding = 0
+    surplus = 0
     """What would take more houses of a fish than it serves."""
     told_fish: list[Ints]
     each_chosen: tuple[int, ...]
@@ -228,13 +228,7 @@ class Teller(Exocets):
             for one in each_bit(union(sets) & self.open)
             if sum(of >> one & 1 for of in sets) > sum(of >> one & 1 for of in room_for)
         )
-        self.crowding |= union(sets)
         return Fact((union(serving),))
-
-    def taken_alone(self, parts: list[Any]) -> Fact:
-        """What some bases, of a link before, leave to nothing else."""
-        must(self.crowding, "no bases")
-        return Fact(false=union(self.sets_of(parts)) & ~self.crowding)
 
     # Templates
 
@@ -463,7 +457,6 @@ class Teller(Exocets):
         self.counted_but_for(fins, cells, once, places)
         self.counted_one_way(rows, columns)
         must(places == len(cells) - 1, "not one too few")
-        self.crowding |= self.whole(cells)
         self.absent = 0
         return Fact((fins,))
 

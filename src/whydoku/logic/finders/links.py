@@ -11,7 +11,6 @@ one is true:
     als          two digits of an almost locked set
     ahs          two cells of an almost hidden set
     fish         two lines across an almost fish
-    sectors      two places of cells over several lines with one place more, counted in lines
     rectangle    guardians of a rectangle, in two cells or of two digits, if there is one solution
     ring         guardians of an odd ring, in two cells or houses or of two digits
     exocet       a digit that keeps an exocet from being one, and what it would leave a cell

@@ -76,7 +76,7 @@ _FORMS: Final = tuple(
         ("symmetrical-placement", "Automorphism"),
         ("x-cycle|x-chain", r"(?:chain|loop) of one, \d+"),
         ("xy-chain|y-chain", r"(?:chain|loop) of more, \d+|row of \d+ sets"),
-        ("(?:(?:grouped|als|exotic-link|odd-ring|rectangle|sector|exocet)-)?aic", _LINKS),
+        ("(?:(?:grouped|als|exotic-link|odd-ring|rectangle|exocet)-)?aic", _LINKS),
         ("(?:(?:grouped|als)-)?discontinuous-nice-loop", _LINKS),
         ("(?:(?:grouped|als)-)?continuous-nice-loop", f"(?!chain){_LINKS}"),
         (r"(?:unique|avoidable|hidden|extended)-(?:avoidable-)?rectangle(?:-\w+)?", _DEADLY),

@@ -1,19 +1,17 @@
-"""Links on cells over many houses and from exceptions of exocets: plain second definitions, and
-proofs with faults that are refused."""
+"""Links from exceptions of exocets: a plain second definition, and proofs with faults that are
+refused."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations, product
-from random import Random
 from typing import Any
 
 import pytest
 
 from corpus import many_hard_grids
 from effort import few
-from logic.test_sector_sets import left_over
 from oracles.exocets import HOUSES, digits_in, junior_exocets, with_base
 from oracles.exocets import Exocet as OneExocet
 from own_cases import own_cases
@@ -21,21 +19,17 @@ from whydoku import argue
 from whydoku.errors import Unproven
 from whydoku.formats.chain_notation import format_eureka, format_ground
 from whydoku.grids.bits import from_members, members
-from whydoku.grids.bulk import random_solutions
 from whydoku.grids.grid import Grid
 from whydoku.grids.notation import format_eliminations
-from whydoku.grids.parts.candidates import cells_of, digits_of, seen_by_all, union
+from whydoku.grids.parts.candidates import cells_of, digits_of, seen_by_all
 from whydoku.grids.spaces import CONSTRAINT_CANDIDATES
 from whydoku.logic.catalogue import technique_named
-from whydoku.logic.finders.links import Link, links
+from whydoku.logic.finders.links import links
 from whydoku.logic.proof import check
 from whydoku.logic.step import Step
-from whydoku.logic.why import Chain, Cover, Exocet
+from whydoku.logic.why import Chain, Exocet
 from whydoku.telling.pictures.marking import marks_of
 from whydoku.telling.pictures.marks import Tint
-
-CELLS_OF_FEW = 8
-"""The cells with few marks of which all sets are looked at."""
 
 
 def grids(slug: str) -> tuple[Grid, ...]:
@@ -43,111 +37,8 @@ def grids(slug: str) -> tuple[Grid, ...]:
     return (Grid(technique_named(slug).example), *own)
 
 
-# Cells over many houses
-
-
-@pytest.mark.dear
-def test_without_both_nodes_cells_have_a_place_too_few() -> None:
-    """By matching cells with places, digit by digit in the direction of the link's covers."""
-    count = 0
-    for grid in (*grids("sector-aic"), *many_hard_grids(few(20))[::4]):
-        strong = links(grid, "sectors")
-        for link in strong[:: len(strong) // 50 + 1]:
-            cover = link.because
-            assert isinstance(cover, Cover)
-            assert len(cover.bases) == len(cover.covers) + 1
-            gone = link.start | link.end
-            places = {
-                i: {
-                    (q, 0)
-                    for q in cover.covers
-                    if CONSTRAINT_CANDIDATES[q] & marks(grid, i) & ~gone
-                }
-                for i in cover.bases
-            }
-            elsewhere = union(CONSTRAINT_CANDIDATES[q] for q in cover.covers) | gone
-            assert not union(marks(grid, i) for i in cover.bases) & ~elsewhere
-            assert left_over(places)
-            directions = {(q % 9, q < 162) for q in cover.covers}
-            assert len(directions) == len({d for d, _ in directions})
-            count += 1
-    assert count
-
-
 def marks(grid: Grid, i: int) -> int:
     return grid.bits & CONSTRAINT_CANDIDATES[i]
-
-
-def small_grids() -> Iterator[tuple[Grid, list[int]]]:
-    """Grids of marks in which some cells of two rows and columns have two or three of four digits,
-    and all others any digit."""
-    rng = Random(3)
-    for line in random_solutions(few(12), seed=5):
-        digits = rng.sample(range(9), 4)
-        lines = {i for i in range(81) if i // 9 in (0, 4) or i % 9 in (1, 7)}
-        those = sorted(i for i in lines if int(line[i]) - 1 in digits)
-        few_marks = rng.sample(those, CELLS_OF_FEW)
-        kept = {
-            i: {int(line[i]) - 1, *rng.sample(digits, rng.choice((1, 1, 2)))} for i in few_marks
-        }
-        everywhere = range(9)
-        yield (
-            Grid(candidates=[i * 9 + d for i in range(81) for d in kept.get(i, everywhere)]),
-            [i for i in few_marks if len(kept[i]) > 1],
-        )
-
-
-@pytest.mark.dear
-def test_any_cells_with_one_place_more_are_linked() -> None:
-    """All sets of cells in all ways to count: what follows from one of them at once follows from
-    the links of the engine, one after another."""
-    count = 0
-    for grid, cells in small_grids():
-        strong = links(grid, "cell", "house", "group", "cross", "als", "ahs", "sectors")
-        for one, other in pairs_of_places(grid, cells):
-            if seen_by_all(one) & grid.bits and seen_by_all(other) & grid.bits:
-                assert follows(grid, strong, one, other), (grid, one, other)
-                count += 1
-    assert count
-
-
-def pairs_of_places(grid: Grid, cells: list[int]) -> set[tuple[int, int]]:
-    digits = members(digits_of(union(marks(grid, i) for i in cells)))
-    pairs = set()
-    for way in range(1 << len(digits)):
-        line = {
-            (i, d): constraint(i, d, bool(way >> digits.index(d) & 1))
-            for i in cells
-            for d in members(digits_of(marks(grid, i)))
-        }
-        sets = [some for size in range(1, len(cells) + 1) for some in combinations(cells, size)]
-        places = {some: {q for (i, _), q in line.items() if i in some} for some in sets}
-        if any(len(places[some]) == len(some) for some in sets):
-            continue  # these need all their places: a step of their own
-        for some in sets:
-            if len(places[some]) == len(some) + 1:
-                held = union(marks(grid, i) for i in some)
-                nodes = [CONSTRAINT_CANDIDATES[q] & held for q in sorted(places[some])]
-                pairs |= {*combinations(nodes, 2)}
-    return pairs
-
-
-def constraint(i: int, d: int, by_columns: bool) -> int:
-    return 162 + i % 9 * 9 + d if by_columns else 81 + i // 9 * 9 + d
-
-
-def follows(grid: Grid, strong: tuple[Link, ...], false: int, wanted: int) -> bool:
-    """Whether one of some candidates is true if some others are false, by links in a row."""
-    gone = false
-    both = [*strong, *(link.turned for link in strong)]
-    while True:
-        true = [link.end for link in both if not link.start & ~gone]
-        if any(not node & ~wanted for node in true):
-            return True
-        more = union(seen_by_all(node) for node in true) & grid.bits & ~gone
-        if not more:
-            return False
-        gone |= more
 
 
 # Exceptions of exocets
@@ -270,25 +161,6 @@ def test_the_nodes_of_an_exocet_are_its_exception_and_what_it_leaves_a_cell() ->
                 less, more = less + (link.end >> k & 1), more + (not link.end >> k & 1)
     assert less
     assert more
-
-
-def test_a_place_more_is_no_link_of_cells() -> None:
-    grid, step, chain = step_of("sector-aic", Cover)
-    check(grid, step)
-    cover = next(one for one in chain.strong if isinstance(one, Cover))
-    with pytest.raises(Unproven):
-        check(grid, with_ground(step, chain, Cover, covers=cover.covers[1:]))
-    with pytest.raises(Unproven):
-        check(grid, with_ground(step, chain, Cover, bases=cover.bases[1:]))
-    absent = [k for q in cover.bases for k in members(CONSTRAINT_CANDIDATES[q] & ~grid.bits)]
-    held = union(CONSTRAINT_CANDIDATES[q] for q in cover.covers)
-    more = [k for k in absent if not held >> k & 1][:5]
-    assert more
-    for k in more:
-        every = from_members(range(729))
-        loose = Grid().remove(members(every & ~grid.bits & ~(1 << k)))
-        with pytest.raises(Unproven):
-            check(loose, step)
 
 
 def test_an_exocet_is_drawn_under_its_link() -> None:
