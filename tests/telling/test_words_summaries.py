@@ -171,8 +171,16 @@ RINGED = Grid(removed="r1c134679<>7 r5c124679<>7 r2346789c8<>7 r246789c3<>7 r23c
 THROUGH_RING = Chain((parse_candidates("7r1c5"), parse_candidates("7r5c5")), (RING,))
 BY_RING = Step("aic", eliminations=parse_candidates("7r9c5"), why=(THROUGH_RING,))
 ODD_MOVES = path_of("exotic-link-aic", "xyz-wing", "unique-rectangle-4").moves
-BRACKETS = ["[AHS(23)c7]", r"[2r57\2c7]", "[UR(58)r89c36]", "[IP:7r15,7c83,7b1]"]
-ODD_SIGNS = Trace(ODD_MOVES[0][0], (*ODD_MOVES, (RINGED, BY_RING)), ODD_MOVES[0][0])
+BRACKETS = [
+    "[AHS(23)c7]",
+    r"[2r57\2c7]",
+    "[UR(58)r89c36]",
+    "[IP:7r15,7c83,7b1]",
+    "[JE:r12c6/r69c4]",
+]
+EXOCET = technique_named("exocet-aic")
+BY_EXOCET = Grid(EXOCET.example), next(EXOCET.find(Grid(EXOCET.example)))
+ODD_SIGNS = Trace(ODD_MOVES[0][0], (*ODD_MOVES, (RINGED, BY_RING), BY_EXOCET), ODD_MOVES[0][0])
 
 
 @pytest.mark.parametrize(
