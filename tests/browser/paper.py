@@ -5,16 +5,11 @@ from __future__ import annotations
 import base64
 from typing import TYPE_CHECKING
 
-from whydoku.faces.web.page_files import SERVED
-
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 READER = ("photo.wasm", "net.bin")
 """The files that read pictures."""
-
-MISSING = [name for name in READER if not (SERVED / name).is_file()]
-"""Those without which the page was built."""
 
 DRAW = """([puzzle, mark, several]) => {
     const canvas = document.createElement("canvas");

@@ -9,9 +9,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from requirements import skip_or_fail
-
-from .paper import MISSING, READER, bring, drawn
+from .paper import READER, bring, drawn
 from .player import PHONE, Player, Visit, expect, violations
 from .puzzles import EASY
 from .serving import chromium_path
@@ -22,12 +20,6 @@ if TYPE_CHECKING:
 
 ELSEWHERE = "192.0.2.1"
 """An address that is not of the machine itself, so that plain http is not trusted."""
-
-
-@pytest.fixture(autouse=True)
-def reader() -> None:
-    if MISSING:
-        skip_or_fail("photo", f"the page was built without {' and '.join(MISSING)}")
 
 
 @pytest.fixture(scope="module")
