@@ -110,8 +110,7 @@ function Own({ store, isWanted }: OfStore & { isWanted: boolean }) {
     });
   const take = (files: readonly File[]) =>
     attempt(async () => {
-      const [only] = files;
-      if (only && files.length === 1 && reading.isPicture(only)) reading.photograph(store, only);
+      if (reading.arePictures(files)) reading.photograph(store, files);
       else {
         const offers = await reading.readFiles(files);
         if (field.current) reading.offer(store, offers);
@@ -123,11 +122,11 @@ function Own({ store, isWanted }: OfStore & { isWanted: boolean }) {
       <section>
         <Row>
           {isSecureContext && navigator.mediaDevices ? (
-            <Button act={() => reading.photograph(store, null)} says="begin.photo" />
+            <Button act={() => reading.photograph(store, [])} says="begin.photo" />
           ) : (
             <FileButton take={take} accept="image/*" capture="environment" says="begin.photo" />
           )}
-          <FileButton take={take} accept="image/*" says="begin.picture" />
+          <FileButton take={take} multiple accept="image/*" says="begin.picture" />
         </Row>
         <p class="hint-text">{say("begin.text.about")}</p>
         <textarea
