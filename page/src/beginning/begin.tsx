@@ -10,6 +10,7 @@ import { begin } from "../game/position.ts";
 import { solve } from "../grid/solver.ts";
 import { CELLS } from "../grid/space.ts";
 import { SmallBoard, StillBoard, Thumbnail } from "../parts/boards.tsx";
+import { canFilm } from "../parts/files.ts";
 import { Button, FileButton, Fold, type OfStore, Row, Section, useTrying } from "../parts/kit.tsx";
 import { titleOfGame } from "../past/file.ts";
 import { progress } from "../saved/kept.ts";
@@ -121,7 +122,7 @@ function Own({ store, isWanted }: OfStore & { isWanted: boolean }) {
     <Fold open={isWanted} summary={say("begin.text")}>
       <section>
         <Row>
-          {isSecureContext && navigator.mediaDevices ? (
+          {canFilm() ? (
             <Button act={() => reading.photograph(store, [])} says="begin.photo" />
           ) : (
             <FileButton take={take} accept="image/*" capture="environment" says="begin.photo" />

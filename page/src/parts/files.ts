@@ -1,4 +1,4 @@
-/** Files and the clipboard: what the player brings to the page, and takes away. */
+/** Files, the clipboard and the camera: what the player brings to the page, and takes away. */
 
 /** Takes the first file, or a text; or all files. */
 export type Taking = (first: Blob | string, all: readonly File[]) => void;
@@ -52,6 +52,11 @@ export function takeOpened(take: (files: () => Promise<readonly File[]>) => unkn
   launchQueue?.setConsumer(({ files = [] }) => {
     if (files.length) take(() => Promise.all(files.map((one) => one.getFile())));
   });
+}
+
+/** @returns whether the browser can give this page a camera; it gives none over plain http */
+export function canFilm(): boolean {
+  return isSecureContext && Boolean(navigator.mediaDevices?.getUserMedia);
 }
 
 /** Lets the player save a file. */

@@ -6,6 +6,7 @@ import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { inWords } from "../asking/api.ts";
 import { SmallBoard } from "../parts/boards.tsx";
+import { canFilm } from "../parts/files.ts";
 import {
   Button,
   FileButton,
@@ -19,7 +20,7 @@ import {
 import { the } from "../state/state.ts";
 import { photo as words } from "../words/en/photo.ts";
 import { addWords, say } from "../words/say.ts";
-import { Camera, canFilm, whyNot } from "./camera.tsx";
+import { Camera, whyNot } from "./camera.tsx";
 import { Correcting } from "./correcting.tsx";
 import type { Shot } from "./pixels.ts";
 import { Reader } from "./reader.ts";
