@@ -4,11 +4,11 @@
  *     node build.mjs OUT [--words=FOLDER] [--watch]
  *
  * FOLDER has the words of a language, in files as src/words/en/ has them; by default it is this one.
- * OUT gets `take.mjs`, which `whydoku site` runs, a folder `served`, a folder `folder`, and with what
- * stands in public/ a folder `both`. Each of the first two has the HTML pages, the service worker, the
- * style of the description for programs, and in `together/VERSION/` scripts and style sheets. The
- * version is a digest of them all, so that browsers can keep them for ever and an open page never gets
- * files of two versions.
+ * OUT gets `take.mjs`, which `whydoku site` runs, and folders: `served`, `folder`, and `both` with what
+ * either has, which is what stands in public/, licences, and the style of the description for programs.
+ * Each of the first two has the HTML pages, the service worker, and in `together/VERSION/` scripts and
+ * style sheets. The version is a digest of them all, so that browsers can keep them for ever and an open
+ * page never gets files of two versions.
  */
 import { createHash } from "node:crypto";
 import {
@@ -180,11 +180,6 @@ async function build(out, kind) {
       .replace(SCRIPT, `<script type="module" src="${folder}/${name}/${script}">`);
     files.set(`../../${name}.html`, linked);
   }
-  files.set("../../licences.txt", licences());
-  files.set(
-    "../../docs.css",
-    shortened(DOCS.map(([layer, name]) => styleIn(name, layer)).join("")),
-  );
   const [[, worker]] = await scripts(path.join(HERE, "src", "sw.ts"), kind);
   files.set("../../sw.js", worker);
   // The pages come last, and what an older build left goes after that, since someone may be served.
@@ -206,6 +201,9 @@ async function build(out, kind) {
 async function share(out) {
   rmSync(out, { recursive: true, force: true });
   cpSync(path.join(HERE, "public"), out, { recursive: true });
+  writeFileSync(path.join(out, "licences.txt"), licences());
+  const docs = DOCS.map(([layer, name]) => styleIn(name, layer)).join("");
+  writeFileSync(path.join(out, "docs.css"), shortened(docs));
 }
 
 /** What the packages in the scripts and style sheets want to be said of them. */

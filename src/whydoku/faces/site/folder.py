@@ -111,7 +111,7 @@ def site_files(
     for address in (LISTING, SERVICE_WORKER):
         if file := pages.find(address):
             files[address] = file.content
-    packages = (IN_FOLDER / PACKAGES[1:]).read_text(encoding="utf-8")
+    packages = (IN_BOTH / PACKAGES[1:]).read_text(encoding="utf-8")
     files["/LICENCES.txt"] = "\n".join(filter(None, (LICENCES, packages, licences()))).encode()
     return {address[1:]: content for address, content in files.items()}
 
