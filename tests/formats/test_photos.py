@@ -282,7 +282,7 @@ def test_a_damaged_or_hostile_picture_is_refused_in_a_sentence(
 
 @pytest.mark.dear
 def test_damaged_and_odd_pictures_end_in_a_grid_or_a_sentence() -> None:
-    needed("PIL.Image"), needed("pypdfium2"), needed("pypdf"), needed("resource")
+    needed("PIL.Image"), needed("pypdfium2"), needed("pypdf")
     found, ends = fuzz(40, seed=1)
     assert not found, "\n".join(found[:5])
     assert ends.keys() == {"grid", "sentence"}
