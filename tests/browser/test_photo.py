@@ -16,7 +16,14 @@ from .serving import chromium_path
 from .test_offline import AWAY, ready
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, FileChooser, Locator, Request, ViewportSize
+    from playwright.sync_api import (
+        Browser,
+        FileChooser,
+        FilePayload,
+        Locator,
+        Request,
+        ViewportSize,
+    )
 
 ELSEWHERE = "192.0.2.1"
 """An address that is not of the machine itself, so that plain http is not trusted."""
@@ -85,12 +92,11 @@ def choose(player: Player, button: Locator, *pictures: bytes) -> FileChooser:
     """Presses a button that asks for files, and chooses some."""
     with player.page.expect_file_chooser() as chooser:
         button.click()
-    chooser.value.set_files(
-        [
-            {"name": f"paper-{n}.png", "mimeType": "image/png", "buffer": picture}
-            for n, picture in enumerate(pictures, 1)
-        ]
-    )
+    files: list[FilePayload] = [
+        {"name": f"paper-{n}.png", "mimeType": "image/png", "buffer": picture}
+        for n, picture in enumerate(pictures, 1)
+    ]
+    chooser.value.set_files(files)
     return chooser.value
 
 
