@@ -175,6 +175,9 @@ types_that_a_user_sees() {
   )
 }
 
+# So many odd pictures for the reader of photographs, as the folder has it built.
+fuzzed_photos() { "$1/photo_fuzz" src/whydoku/formats/photos/net.bin "$2"; }
+
 # The native tests, built in the folder where pip has built the engine: of that only what has to know
 # of tests is compiled again. In the end the folder is without them, so that no engine has them.
 native_tests() {
@@ -189,8 +192,8 @@ native_tests() {
       >"$work/native-tests-cmake.log" || { cat "$work/native-tests-cmake.log"; return 1; }
   }
   configured_for_tests ON
-  { "$cmake" --build "$build" --target native_tests search_tests &&
-    "$build/search_tests" && "$build/native_tests"; } || status=$?
+  { "$cmake" --build "$build" --target native_tests search_tests photo_fuzz &&
+    "$build/search_tests" && "$build/native_tests" && fuzzed_photos "$build" 100; } || status=$?
   configured_for_tests OFF
   return "$status"
 }

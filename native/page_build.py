@@ -26,7 +26,6 @@ INSTALL = (
 )
 
 BUILT = Path("src/whydoku/faces/web/page")
-NET = Path("src/whydoku/formats/photos/net.bin")
 
 WITHOUT = f"with {CHOICE}=none all but `serve` and `site` is installed"
 
@@ -41,7 +40,7 @@ def build_page() -> None:
     if not _is_wanted():
         return
     node, npm = _node_on_path() or _node_in_package()
-    make = [*node, "build.mjs", str(BUILT.resolve()), f"--net={NET.resolve()}"]
+    make = [*node, "build.mjs", str(BUILT.resolve())]
     fault = "the page could not be built"
     if (SOURCES / "node_modules" / "rolldown").is_dir():
         _run(make, SOURCES, fault)

@@ -1,14 +1,14 @@
 /**
  * Builds the page twice: for the server, and for the folder, in which Python runs in the browser.
  *
- *     node build.mjs OUT [--words=FOLDER] [--net=FILE] [--watch]
+ *     node build.mjs OUT [--words=FOLDER] [--watch]
  *
  * FOLDER has the words of a language, in files as src/words/en/ has them; by default it is this one.
- * FILE has the weights that read photographs; by default it is that of the sources around.
- * OUT gets `take.mjs`, which `whydoku site` runs, a folder `served` and a folder `folder`. Each has
- * the HTML pages, what stands in public/, the service worker, the style of the description for
- * programs, and in `together/VERSION/` scripts and style sheets. The version is a digest of them all,
- * so that browsers can keep them for ever and an open page never gets files of two versions.
+ * OUT gets `take.mjs`, which `whydoku site` runs, and folders: `served`, `folder`, and `both` with what
+ * either has, which is what stands in public/, licences, and the style of the description for programs.
+ * Each of the first two has the HTML pages, the service worker, and in `together/VERSION/` scripts and
+ * style sheets. The version is a digest of them all, so that browsers can keep them for ever and an open
+ * page never gets files of two versions.
  */
 import { createHash } from "node:crypto";
 import {
@@ -43,11 +43,6 @@ const ENGLISH = path.join(HERE, "src", "words", "en");
 const [WORDS = ENGLISH] = process.argv.flatMap((argument) =>
   argument.startsWith("--words=") ? [path.resolve(argument.slice("--words=".length))] : [],
 );
-/** The weights with which the page reads photographs. */
-const [NET = path.join(HERE, "..", "src", "whydoku", "formats", "photos", "net.bin")] =
-  process.argv.flatMap((argument) =>
-    argument.startsWith("--net=") ? [path.resolve(argument.slice("--net=".length))] : [],
-  );
 const [, LANGUAGE] = /language = "([^"]+)"/.exec(
   readFileSync(path.join(WORDS, "language.ts"), "utf8"),
 );
@@ -185,24 +180,30 @@ async function build(out, kind) {
       .replace(SCRIPT, `<script type="module" src="${folder}/${name}/${script}">`);
     files.set(`../../${name}.html`, linked);
   }
-  files.set("../../licences.txt", licences());
-  files.set(
-    "../../docs.css",
-    shortened(DOCS.map(([layer, name]) => styleIn(name, layer)).join("")),
-  );
   const [[, worker]] = await scripts(path.join(HERE, "src", "sw.ts"), kind);
   files.set("../../sw.js", worker);
   // The pages come last, and what an older build left goes after that, since someone may be served.
-  cpSync(path.join(HERE, "public"), out, { recursive: true });
-  cpSync(NET, path.join(out, "net.bin"));
+  const written = new Set([out]);
   for (const [name, text] of files) {
     const to = path.join(out, folder, name);
     mkdirSync(path.dirname(to), { recursive: true });
     writeFileSync(to, text);
+    for (let one = to; one !== out; one = path.dirname(one)) written.add(one);
   }
-  for (const old of readdirSync(path.join(out, "together"))) {
-    if (`together/${old}` !== folder) rmSync(path.join(out, "together", old), { recursive: true });
+  for (const place of [out, path.join(out, "together")]) {
+    for (const old of readdirSync(place).map((name) => path.join(place, name))) {
+      if (!written.has(old)) rmSync(old, { recursive: true });
+    }
   }
+}
+
+/** What both pages have. */
+async function share(out) {
+  rmSync(out, { recursive: true, force: true });
+  cpSync(path.join(HERE, "public"), out, { recursive: true });
+  writeFileSync(path.join(out, "licences.txt"), licences());
+  const docs = DOCS.map(([layer, name]) => styleIn(name, layer)).join("");
+  writeFileSync(path.join(out, "docs.css"), shortened(docs));
 }
 
 /** What the packages in the scripts and style sheets want to be said of them. */
@@ -234,7 +235,11 @@ async function taker() {
 }
 
 const buildAll = () =>
-  Promise.all([taker(), ...KINDS.map((kind) => build(path.join(out, kind), kind))]);
+  Promise.all([
+    taker(),
+    share(path.join(out, "both")),
+    ...KINDS.map((kind) => build(path.join(out, kind), kind)),
+  ]);
 await buildAll();
 if (process.argv.includes("--watch")) {
   console.log(`built into ${out}; builds again at each change`);

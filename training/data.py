@@ -54,7 +54,7 @@ def chunk(number: int) -> Path:
         for mesh, truth in zip(made.meshes, made.truths, strict=True):
             for _ in range(MESHES):
                 cut = patches(made.light, missed(rng, mesh))
-                kept = (truth.kinds != OPEN) | (rng.random(81) < 0.5)
+                kept = (truth.kinds != OPEN) | (rng.random(81) < 0.75)
                 cells.append(cut[kept])
                 table = np.stack([truth.kinds, truth.digits, truth.marks], axis=1)
                 labels.append(table[kept].astype(np.int16))

@@ -88,7 +88,7 @@ def grounds(rng: Random) -> Floats:
 
 
 def ink(page: Floats, mask: Floats, x: float, y: float, light: float) -> None:
-    """Prints a mask with its middle at a point."""
+    """Prints a mask with its middle at a point; it leaves so much of the light of the ground."""
     left, top = round(x - mask.shape[1] / 2), round(y - mask.shape[0] / 2)
     right, bottom = left + mask.shape[1], top + mask.shape[0]
     l2, t2, r2, b2 = (
@@ -100,7 +100,7 @@ def ink(page: Floats, mask: Floats, x: float, y: float, light: float) -> None:
     if r2 > l2 and b2 > t2:
         part = mask[t2 - top : b2 - top, l2 - left : r2 - left]
         area = page[t2:b2, l2:r2]
-        area += part * (np.minimum(light, area) - area)
+        area *= 1 - part * (1 - light)
 
 
 def covered(size: int, begin: float, end: float) -> Floats:
@@ -164,7 +164,7 @@ def printed_by(rng: Random, use: str) -> Draw:
     family = some[int(rng.integers(len(some)))]
     file = family.files[int(rng.integers(len(family.files)))]
     stretch = float(rng.uniform(0.85, 1.15)) if chance(rng, 0.2) else 1.0
-    slant = float(rng.uniform(0.1, 0.25)) if chance(rng, 0.06) else 0.0
+    slant = float(rng.uniform(0.1, 0.25)) if chance(rng, 0.12) else 0.0
 
     def draw(digit: int, height: int) -> Floats:
         mask = fonts.mask(file, digit, height)
@@ -177,15 +177,42 @@ def printed_by(rng: Random, use: str) -> Draw:
     return draw
 
 
+def trembling(mask: Floats, rng: Random, strength: float) -> Floats:
+    """A digit as it comes out another time: bent by parts of its height."""
+    high, wide = mask.shape
+    pad = high // 8 + 1
+    sheet = np.pad(mask, pad)
+    rows, columns = np.indices(sheet.shape, dtype=np.float32)
+    by = []
+    for _ in range(2):
+        coarse = (rng.normal(0, strength, (4, 4)) * high).astype(np.float32)
+        by.append(cv2.resize(coarse, sheet.shape[::-1], interpolation=cv2.INTER_CUBIC))
+    return np.asarray(cv2.remap(sheet, columns + by[0], rows + by[1], cv2.INTER_LINEAR))
+
+
+def blotted(mask: Floats, rng: Random) -> Floats:
+    """A digit of a thick pen, or of a coarse camera: its ink has run together."""
+    high = max(7, round(mask.shape[0] / rng.uniform(2, 5)))
+    small = (max(3, round(mask.shape[1] * high / mask.shape[0])), high)
+    if high >= mask.shape[0]:
+        return mask
+    coarse = cv2.resize(mask, small, interpolation=cv2.INTER_AREA)
+    smooth = cv2.resize(coarse, mask.shape[::-1], interpolation=cv2.INTER_CUBIC)
+    low, steep = rng.uniform(0.1, 0.35), rng.uniform(1.2, 4)
+    return np.asarray(np.clip((smooth - low) * steep, 0, 1), dtype=np.float32)
+
+
 def written_by(rng: Random, use: str, font_share: float = 0.35) -> Draw:
     """A hand: a made one, or that of a handwriting font."""
     if chance(rng, font_share):
+        strength = float(rng.uniform(0.01, 0.05))
         some = [family for family in fonts.families(use) if family.kind == "hand"]
         family = some[int(rng.integers(len(some)))]
         file = family.files[int(rng.integers(len(family.files)))]
 
         def typed(digit: int, height: int) -> Floats:
             mask = fonts.mask(file, digit, max(6, round(height * rng.uniform(0.88, 1.12))))
+            mask = trembling(mask, rng, strength)
             high, wide = mask.shape
             turn = float(rng.normal(0, 5))
             matrix = cv2.getRotationMatrix2D((wide / 2, high / 2), turn, 1)
@@ -195,7 +222,13 @@ def written_by(rng: Random, use: str, font_share: float = 0.35) -> Draw:
 
         return typed
     who = hands.hand(rng)
-    return lambda digit, height: hands.written(digit, max(height, 6), who, rng)
+    runs = chance(rng, 0.3)
+
+    def drawn(digit: int, height: int) -> Floats:
+        mask = hands.written(digit, max(height, 6), who, rng)
+        return blotted(mask, rng) if runs else mask
+
+    return drawn
 
 
 def rough(mask: Floats, rng: Random, amount: float) -> Floats:
@@ -249,6 +282,8 @@ def note(
         x, y = x + rng.normal(0, loose), y + rng.normal(0, loose)
         high = notes.height if notes.where == "places" else min(notes.height, gap * 1.9)
         mask = notes.draw(digit, max(5, round(high * cell)))
+        # A thin line that is finer than a pixel is still drawn with a pencil.
+        mask = mask / max(float(mask.max()), 0.3)
         if notes.rough:
             mask = rough(mask, rng, notes.rough)
         ink(page, mask, left + x * cell, top + y * cell, notes.light)

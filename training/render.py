@@ -36,6 +36,7 @@ class Mix:
     shares: tuple[float, float, float, float]
     hand_fonts: float = 0.35
     scanned: float = 0.0  # of the hands, how many are those of people
+    smudged: float = 0.02  # of the open cells
 
 
 def filled(rng: Random, mix: Mix) -> Truth:
@@ -118,7 +119,7 @@ def fill(page: Page, rng: Random, mix: Mix, truth: Truth, how: layouts.Style, sc
             )
         elif kind == MARKS:
             layouts.note(page.light, rng, notes, bits(int(truth.marks[i])), (left, top, cell))
-        elif not screen and chance(rng, 0.02):
+        elif not screen and chance(rng, mix.smudged):
             smudge(page, rng, left, top, cell)
 
 
@@ -240,12 +241,15 @@ def for_training(rng: Random) -> Made:
     if kind < 0.15:
         mix = Mix("train", shares_of(rng, [0.8, 1.6, 0.01, 1.8]))
         return screen(rng, mix, int(rng.integers(22, 80)), False)
-    if kind < 0.5:
+    smallest, largest = 17.0, 80.0
+    if kind < 0.45:
         open_share = float(rng.uniform(0.1, 0.65))
-        mix = Mix("train", (open_share, 1 - open_share, 0, 0))
+        mix = Mix("train", (open_share, 1 - open_share, 0, 0), smudged=0.08)
     else:
-        mix = Mix("train", shares_of(rng, [0.9, 1.2, 2.0, 2.4]))
-    cell = float(np.exp(rng.uniform(np.log(17), np.log(80))))
+        # In smaller cells nobody could read the pencil marks.
+        smallest, largest = 24.0, 120.0
+        mix = Mix("train", shares_of(rng, [0.9, 1.2, 2.0, 2.4]), smudged=0.08)
+    cell = float(np.exp(rng.uniform(np.log(smallest), np.log(largest))))
     return photo(rng, mix, cell, 10.5, False)
 
 

@@ -54,7 +54,7 @@ def loss_of(said: Tensor, kinds: Tensor, digits: Tensor, marks: Tensor) -> Tenso
     loss = loss + functional.cross_entropy(said[has_digit][:, whole.DIGITS], digits[has_digit])
     noted = kinds == MARKS
     wrong = functional.binary_cross_entropy_with_logits(said[noted][:, whole.MARKS], marks[noted])
-    return loss + 3 * wrong  # the mean of nine, of which each tells less than a digit
+    return loss + 5 * wrong  # the mean of nine, of which each tells less than a digit
 
 
 def report(name: str, said: Ints, labels: Ints) -> None:

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstring>
+#include <tuple>
 #include <utility>
 
 #include "photo/kinds.hpp"
@@ -106,16 +107,6 @@ struct Filters {
   }
 };
 
-// The numbers of a layer, from 0 to 255, as the next layer takes them.
-template <typename From, typename To>
-void passed(const From& from, const typename From::Input& input, typename To::Input& output,
-            int around) {
-  from.run(input, [&output, around](int y, int x, size_t out, std::int64_t value) {
-    const auto place = static_cast<size_t>(((y + around) * To::ROOM + x + around) * To::INPUTS);
-    output[place + out] = static_cast<std::int16_t>(std::clamp<std::int64_t>(value, 0, 255));
-  });
-}
-
 using First = Filters<1, 24, 5, 2, 32>;
 using Second = Filters<24, 32, 3, 1, 16>;
 using Third = Filters<32, 48, 3, 2, 16>;
@@ -123,6 +114,19 @@ using Fourth = Filters<48, 48, 3, 1, 8>;
 using Fifth = Filters<48, 72, 3, 2, 8>;
 using Sixth = Filters<72, 72, 3, 1, 4>;
 using Last = Filters<72, Net::SAID, 4, 4, 4>;
+
+using Layers = std::tuple<First, Second, Third, Fourth, Fifth, Sixth, Last>;
+
+// The numbers of a layer, from 0 to 255, as the next layer takes them.
+template <typename From, typename To>
+void passed(const Layers& layers, const typename From::Input& input, typename To::Input& output,
+            int around) {
+  std::get<From>(layers).run(
+      input, [&output, around](int y, int x, size_t out, std::int64_t value) {
+        const auto place = static_cast<size_t>(((y + around) * To::ROOM + x + around) * To::INPUTS);
+        output[place + out] = static_cast<std::int16_t>(std::clamp<std::int64_t>(value, 0, 255));
+      });
+}
 
 static_assert(Net::SIZE == MAGIC.size() + First::BYTES + Second::BYTES + Third::BYTES +
                                Fourth::BYTES + Fifth::BYTES + Sixth::BYTES + Last::BYTES + 4);
@@ -138,13 +142,7 @@ std::uint32_t sum_of(std::span<const std::uint8_t> bytes) {
 }  // namespace
 
 struct Weights {
-  First first;
-  Second second;
-  Third third;
-  Fourth fourth;
-  Fifth fifth;
-  Sixth sixth;
-  Last last;
+  Layers layers;
 };
 
 Net::Net(std::span<const std::uint8_t> bytes) {
@@ -154,13 +152,7 @@ Net::Net(std::span<const std::uint8_t> bytes) {
   }
   auto weights = std::make_unique<Weights>();
   Bytes rest(bytes.subspan(MAGIC.size()));
-  weights->first.load(rest);
-  weights->second.load(rest);
-  weights->third.load(rest);
-  weights->fourth.load(rest);
-  weights->fifth.load(rest);
-  weights->sixth.load(rest);
-  weights->last.load(rest);
+  std::apply([&rest](auto&... layers) { (layers.load(rest), ...); }, weights->layers);
   weights_ = std::move(weights);
 }
 
@@ -175,20 +167,20 @@ std::array<std::int32_t, Net::SAID> Net::said(const Patch& patch) const {
     }
   }
   Second::Input second{};
-  passed<First, Second>(weights_->first, pixels, second, 1);
+  passed<First, Second>(weights_->layers, pixels, second, 1);
   Third::Input third{};
-  passed<Second, Third>(weights_->second, second, third, 1);
+  passed<Second, Third>(weights_->layers, second, third, 1);
   Fourth::Input fourth{};
-  passed<Third, Fourth>(weights_->third, third, fourth, 1);
+  passed<Third, Fourth>(weights_->layers, third, fourth, 1);
   Fifth::Input fifth{};
-  passed<Fourth, Fifth>(weights_->fourth, fourth, fifth, 1);
+  passed<Fourth, Fifth>(weights_->layers, fourth, fifth, 1);
   Sixth::Input sixth{};
-  passed<Fifth, Sixth>(weights_->fifth, fifth, sixth, 1);
+  passed<Fifth, Sixth>(weights_->layers, fifth, sixth, 1);
   // Nothing lies around what the last one takes: it takes all places at once.
   Last::Input last{};
-  passed<Sixth, Last>(weights_->sixth, sixth, last, 0);
+  passed<Sixth, Last>(weights_->layers, sixth, last, 0);
   std::array<std::int32_t, SAID> said{};
-  weights_->last.run(last, [&said](int, int, size_t out, std::int64_t value) {
+  std::get<Last>(weights_->layers).run(last, [&said](int, int, size_t out, std::int64_t value) {
     said[out] = static_cast<std::int32_t>(std::clamp<std::int64_t>(value, -32767, 32767));
   });
   return said;

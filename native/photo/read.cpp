@@ -39,14 +39,12 @@ std::size_t digits_in(const CellReadings& cells) {
   return static_cast<std::size_t>(std::count_if(cells.begin(), cells.end(), has_digit));
 }
 
-// Whether most cells with something in them are read without doubt.
+// Whether most digits are read without doubt.
 bool is_clear(const CellReadings& cells) {
   const auto doubtful = std::count_if(cells.begin(), cells.end(), [](const CellReading& cell) {
-    return cell.kind != Kind::open && cell.sure < DOUBT;
+    return has_digit(cell) && cell.sure < DOUBT;
   });
-  const auto filled = std::count_if(
-      cells.begin(), cells.end(), [](const CellReading& cell) { return cell.kind != Kind::open; });
-  return 2 * doubtful <= filled;
+  return 2 * static_cast<std::size_t>(doubtful) <= digits_in(cells);
 }
 
 CellReadings cells_of(const Picture& picture, const Mesh& mesh, const Net& net,

@@ -9,7 +9,7 @@ import pytest
 
 from whydoku.telling.pictures.looks import PAGE_THEMES
 
-from .paper import MISSING, bring, drawn
+from .paper import bring, drawn
 from .player import COLOURS, DESKTOP, PHONE, Player, Size, Visit, box_of, expect, violations
 from .puzzles import EASY, SHORT, SOLVED, XYCHAIN, before, open_cells
 
@@ -87,14 +87,13 @@ def states(player: Player, theme: str, has_keys: bool) -> Iterator[str]:
         yield name
         player.press("Escape")
         expect(dialog).to_have_count(0)
-    if not MISSING:
-        bring(page, "drop", drawn(page, EASY, mark=True)[0])
-        expect(player.status(re.compile("^Read: "))).to_be_attached()
-        play = page.get_by_role("dialog").get_by_role("button", name="Play it")
-        play.scroll_into_view_if_needed()
-        expect(play).to_be_in_viewport(ratio=0.9)
-        yield "what is read from a picture"
-        player.press("Escape")
+    bring(page, "drop", drawn(page, EASY, mark=True)[0])
+    expect(player.status(re.compile("^Read: "))).to_be_attached()
+    play = page.get_by_role("dialog").get_by_role("button", name="Play it")
+    play.scroll_into_view_if_needed()
+    expect(play).to_be_in_viewport(ratio=0.9)
+    yield "what is read from a picture"
+    player.press("Escape")
     for view in VIEWS[1:]:
         player.view(view)
         yield view

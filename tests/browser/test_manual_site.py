@@ -19,7 +19,7 @@ import pytest
 
 from requirements import needed
 from whydoku.faces.site.folder import MANUAL, manual_files
-from whydoku.faces.web.page_files import IN_FOLDER
+from whydoku.faces.web.page_files import IN_BOTH, IN_FOLDER
 from whydoku.telling.lessons.reading import neighbours
 
 from .player import COLOURS, DESKTOP, PHONE, Player, Visit, expect, violations
@@ -74,6 +74,7 @@ def manual(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         made = str(root / "made")
         run([sys.executable, ROOT / "docs" / "make.py", made], check=True)
     copytree(IN_FOLDER, root / "space")
+    copytree(IN_BOTH, root / "space", dirs_exist_ok=True)
     (root / "space" / "python.json").write_text('{"bytes": 0}', encoding="utf-8")
     for name, content in manual_files(Path(made)).items():
         path = root / "space" / name

@@ -9,25 +9,24 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from requirements import skip_or_fail
-
-from .paper import MISSING, READER, bring, drawn
+from .paper import READER, bring, drawn
 from .player import PHONE, Player, Visit, expect, violations
-from .puzzles import EASY
+from .puzzles import EASY, SOLVED, TWO
 from .serving import chromium_path
 from .test_offline import AWAY, ready
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, FileChooser, Locator, Request, ViewportSize
+    from playwright.sync_api import (
+        Browser,
+        FileChooser,
+        FilePayload,
+        Locator,
+        Request,
+        ViewportSize,
+    )
 
 ELSEWHERE = "192.0.2.1"
 """An address that is not of the machine itself, so that plain http is not trusted."""
-
-
-@pytest.fixture(autouse=True)
-def reader() -> None:
-    if MISSING:
-        skip_or_fail("photo", f"the page was built without {' and '.join(MISSING)}")
 
 
 @pytest.fixture(scope="module")
@@ -89,18 +88,22 @@ def own(player: Player) -> Locator:
     return player.page.get_by_role("dialog")
 
 
-def choose(player: Player, button: Locator, picture: bytes) -> FileChooser:
-    """Presses a button that asks for a file, and chooses one."""
+def choose(player: Player, button: Locator, *pictures: bytes) -> FileChooser:
+    """Presses a button that asks for files, and chooses some."""
     with player.page.expect_file_chooser() as chooser:
         button.click()
-    chooser.value.set_files({"name": "paper.png", "mimeType": "image/png", "buffer": picture})
+    files: list[FilePayload] = [
+        {"name": f"paper-{n}.png", "mimeType": "image/png", "buffer": picture}
+        for n, picture in enumerate(pictures, 1)
+    ]
+    chooser.value.set_files(files)
     return chooser.value
 
 
-def opened(player: Player, picture: bytes) -> Locator:
-    """Opens a picture under New."""
+def opened(player: Player, *pictures: bytes) -> Locator:
+    """Opens pictures under New."""
     dialog = own(player)
-    choose(player, dialog.get_by_role("button", name="Open a picture"), picture)
+    choose(player, dialog.get_by_role("button", name="Open pictures"), *pictures)
     return dialog
 
 
@@ -180,7 +183,7 @@ def test_who_refuses_the_camera_can_choose_a_picture(
     dialog = own(player)
     dialog.get_by_role("button", name="Photograph it").tap()
     expect(dialog.get_by_role("alert")).to_contain_text("The camera was not allowed.")
-    choose(player, dialog.get_by_role("button", name="Choose a picture"), paper)
+    choose(player, dialog.get_by_role("button", name="Choose pictures"), paper)
     read(player)
     assert player.faults == []
     browser.close()
@@ -228,7 +231,8 @@ def test_a_picture_is_read_and_a_touch_corrects_it(visit: Visit, paper: bytes) -
     player.press("ArrowRight", "6")
     expect(board.get_by_role("gridcell", name=re.compile("^r1c4"))).to_be_focused()
     expect(told(player, 32)).to_be_attached()
-    player.press("Backspace", "ArrowDown", "ArrowUp")
+    # A key that is held with Ctrl is the browser's, and the edges meet as on the board.
+    player.press("Control+Shift+7", "Backspace", "ArrowUp", "ArrowDown")
     expect(told(player, 31, "There is one solution.")).to_be_attached()
     assert violations(player.page) == []
     dialog.get_by_role("button", name="Play it").click()
@@ -275,10 +279,84 @@ def test_of_several_grids_the_player_chooses(player: Player) -> None:
     assert player.digits == EASY
 
 
+@pytest.mark.parametrize("kind", ["choose", "drop", "paste"])
+def test_of_several_pictures_each_grid_is_offered(player: Player, kind: str) -> None:
+    pictures = [drawn(player.page, line)[0] for line in (EASY, "", TWO)]
+    if kind == "choose":
+        opened(player, *pictures)
+    else:
+        player.go("/#/play")
+        bring(player.page, kind, *pictures)
+    dialog = read(player)
+    expect(player.status("2 grids were found. Which one?")).to_be_attached()
+    expect(dialog.get_by_role("alert")).to_have_text("In paper-2.png: No grid was found.")
+    expect(told(player, 30, "There is one solution.")).to_be_attached()
+    dialog.get_by_role("button", name="Grid 2").click()
+    expect(told(player, 29, "digit may be missing.")).to_be_attached()
+    assert violations(player.page) == []
+    dialog.get_by_role("button", name="Play it").click()
+    assert player.digits == TWO
+
+
+def test_the_pictures_that_came_last_are_read(player: Player, paper: bytes) -> None:
+    player.go("/#/play")
+    bring(player.page, "drop", *[drawn(player.page, TWO)[0]] * 4)
+    bring(player.page, "drop", paper)
+    expect(told(player, 30, "There is one solution.")).to_be_attached()
+    player.button("Play it").click()
+    assert player.digits == EASY
+
+
+WRITTEN = {cell: int(SOLVED[cell]) for cell in range(81) if EASY[cell] == "." and cell % 4 == 1}
+MARKED = {cell: (2, 4, 9) for cell in range(3, 81, 9) if EASY[cell] == "." and cell % 4 != 1}
+BLOT = 2
+"""Cells in which somebody has written, and one in which nothing can be read."""
+
+
+@pytest.fixture(scope="module")
+def played(chromium: Browser) -> bytes:
+    """A picture of a puzzle that somebody has begun on paper."""
+    page = chromium.new_page()
+    found, _ = drawn(page, EASY, mark=True, written=WRITTEN, marks=MARKED)
+    page.close()
+    return found
+
+
+@pytest.mark.parametrize("with_marks", [True, False])
+def test_what_is_written_is_the_players_and_marks_are_notes_if_wanted(
+    player: Player, played: bytes, with_marks: bool
+) -> None:
+    opened(player, played)
+    dialog = read(player)
+    cells = dialog.get_by_role("gridcell")
+    framed = dialog.locator(".photo-board > svg rect")
+    doubtful = {at for at in range(81) if is_doubtful(cells.nth(at))}
+    assert BLOT in doubtful
+    assert framed.count() == len(doubtful) < len(WRITTEN)
+    right = [int(digit) if digit != "." else WRITTEN.get(at, 0) for at, digit in enumerate(EASY)]
+    for at in sorted(doubtful):
+        cells.nth(at).click()
+        dialog.get_by_role("button", name=str(right[at] or "Empty"), exact=True).click()
+    expect(framed).to_have_count(0)
+    expect(told(player, 30 + len(WRITTEN), "There is one solution.")).to_be_attached()
+    if with_marks:
+        dialog.get_by_label(f"Take the pencil marks of {len(MARKED)} cells as notes").check()
+    dialog.get_by_role("button", name="Play it").click()
+    expect(player.page.get_by_role("dialog")).to_have_count(0)
+    assert player.shown("givens") == EASY
+    assert player.digits == "".join(str(digit or ".") for digit in right)
+    notes = {at: sum(1 << digit - 1 for digit in digits) for at, digits in MARKED.items()}
+    assert player.shown("corner") == [notes.get(at, 0) if with_marks else 0 for at in range(81)]
+
+
+def is_doubtful(cell: Locator) -> bool:
+    return (cell.get_attribute("aria-label") or "").endswith(", doubtful")
+
+
 def test_what_is_no_picture_of_a_grid_is_told_kindly(player: Player) -> None:
     dialog = opened(player, drawn(player.page, "")[0])
     expect(dialog.get_by_role("alert")).to_contain_text("No grid was found. It helps if")
-    choose(player, dialog.get_by_role("button", name="Choose a picture"), b"no picture")
+    choose(player, dialog.get_by_role("button", name="Choose pictures"), b"no picture")
     expect(dialog.get_by_role("alert")).to_contain_text("cannot open this as a picture")
     assert violations(player.page) == []
 
@@ -289,7 +367,7 @@ def test_without_the_reader_the_page_says_so_and_tries_again(player: Player, pap
         dialog = opened(player, paper)
         expect(dialog.get_by_role("alert")).to_contain_text("could not be loaded")
     player.context.unroute("**/net.bin")
-    choose(player, dialog.get_by_role("button", name="Choose a picture"), paper)
+    choose(player, dialog.get_by_role("button", name="Choose pictures"), paper)
     read(player)
 
 

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 
-from whydoku.faces.web.page_files import SERVED, PageFiles
+from whydoku.faces.web.page_files import IN_BOTH, SERVED, PageFiles
 
 from .player import Player, Visit
 from .serving import Quiet, answering
@@ -56,6 +56,7 @@ def publish(root: Path, version: str) -> None:
     [built] = (SERVED / "together").iterdir()
     shutil.rmtree(root, ignore_errors=True)
     shutil.copytree(SERVED, root)
+    shutil.copytree(IN_BOTH, root, dirs_exist_ok=True)
     folder = (root / "together" / built.name).rename(root / "together" / version)
     for place, line in WRITTEN.items():
         written = (folder / place).read_text(encoding="utf-8")

@@ -21,6 +21,7 @@ from whydoku.faces.play.session import PlayReply, Session
 from whydoku.faces.web.answering import reply
 from whydoku.faces.web.api.operations import (
     FILE_BODY,
+    JPEG,
     JSON,
     PDF,
     PICTURE_BODY,
@@ -104,6 +105,24 @@ def test_a_likelier_reading_is_offered(
     )
     assert fault.startswith(f"whydoku: {photo}: ")
     assert whydoku("check", offer.rpartition(" ")[2]).code == 0
+
+
+@pytest.mark.parametrize("command", ["check", "solve", "hint", "explain", "rate"])
+def test_json_says_what_is_in_doubt_as_the_api_does(
+    whydoku: CommandLine, shown: list[bytes], photo: str, command: str
+) -> None:
+    shown += [
+        grid_bytes(WIKIPEDIA),
+        grid_bytes(WIKIPEDIA, **DOUBTFUL),
+        grid_bytes(WRONG, likelier=WIKIPEDIA, verdict=2),
+    ]
+    told = [json.loads(line) for line in whydoku(command, "--json", "-f", photo).lines]
+    asked = read(Path(photo).read_bytes(), JPEG)
+    assert len(told) == len(asked) == 3
+    for mine, other in zip(told, asked, strict=True):
+        for key in ("doubts", "offered"):
+            assert mine.get(key) == other.get(key)
+    assert [one.keys() & {"doubts", "offered"} for one in told] == [set(), {"doubts"}, {"offered"}]
 
 
 def test_a_picture_without_a_grid_is_said_to_have_none(

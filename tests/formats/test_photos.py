@@ -3,8 +3,6 @@ all kinds, damaged and hostile ones too."""
 
 from __future__ import annotations
 
-import io
-import struct
 import zlib
 from collections.abc import Callable
 from pathlib import Path
@@ -14,7 +12,9 @@ import pytest
 
 from command_line import CommandLine
 from formats.photographed import grid_bytes, picture, saved
+from formats.picture_files import chunk, encrypted, jpeg_of_size, pdf, png_of_size
 from formats.readings import LINE
+from fuzz_pictures import fuzz
 from requirements import needed
 from whydoku import Grid, read_all
 from whydoku.errors import Where
@@ -207,60 +207,9 @@ def test_a_large_picture_is_made_smaller(kind: str) -> None:
 # Damaged and hostile files.
 
 
-def chunk(name: bytes, data: bytes) -> bytes:
-    return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
-
-
-def png_of_size(width: int, height: int) -> bytes:
-    head = chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0))
-    return (
-        b"\x89PNG\r\n\x1a\n" + head + chunk(b"IDAT", zlib.compress(bytes(9))) + chunk(b"IEND", b"")
-    )
-
-
-def jpeg_of_size(width: int, height: int) -> bytes:
-    data = bytearray(small("L", 0, "JPEG"))
-    at = data.index(b"\xff\xc0") + 5
-    data[at : at + 4] = struct.pack(">HH", height, width)
-    return bytes(data)
-
-
 def jpeg_with(parts: bytes, at: int) -> bytes:
     data = small("L", 0, "JPEG")
     return data[:at] + parts + data[at:]
-
-
-def pdf(
-    pages: int = 1,
-    size: float = 612.0,
-    high: float | None = None,
-    count: int | None = None,
-    drawn: str = "",
-) -> bytes:
-    """A PDF of pages with this drawn on each, which says that it has `count`."""
-    kids = " ".join(f"{3 + n} 0 R" for n in range(pages))
-    objects = ["<</Type/Catalog/Pages 2 0 R>>"]
-    objects.append(f"<</Type/Pages/Kids[{kids}]/Count {pages if count is None else count}>>")
-    box = f"0 0 {size:f} {high or size:f}"
-    content = f"/Contents {3 + pages} 0 R"
-    objects += [f"<</Type/Page/Parent 2 0 R/MediaBox[{box}]{content}>>"] * pages
-    objects.append(f"<</Length {len(drawn)}>>stream\n{drawn}\nendstream")
-    text, places = "%PDF-1.4\n", []
-    for number, made in enumerate(objects, 1):
-        places.append(len(text))
-        text += f"{number} 0 obj{made}endobj\n"
-    table = "".join(f"{place:010} 00000 n \n" for place in places)
-    end = f"trailer<</Root 1 0 R/Size {len(objects) + 1}>>\nstartxref\n{len(text)}\n%%EOF"
-    return f"{text}xref\n0 {len(objects) + 1}\n0000000000 65535 f \n{table}{end}".encode()
-
-
-def encrypted() -> bytes:
-    writer = needed("pypdf").PdfWriter()
-    writer.add_blank_page(100, 100)
-    writer.encrypt("secret", algorithm="RC4-128")
-    file = io.BytesIO()
-    writer.write(file)
-    return file.getvalue()
 
 
 def cut(data: bytes) -> bytes:
@@ -277,10 +226,10 @@ HOSTILE: dict[str, tuple[Callable[[], bytes], str]] = {
     "PNG without pixels": (lambda: png_of_size(0, 10), DAMAGED),
     "PNG of fewer pixels than it says": (lambda: png_of_size(100, 100), DAMAGED),
     "JPEG far too large": (
-        lambda: jpeg_of_size(65_000, 65_000),
+        lambda: jpeg_of_size(small("L", 0, "JPEG"), 65_000, 65_000),
         "the picture has more than the 50 million pixels allowed; save it smaller",
     ),
-    "JPEG without pixels": (lambda: jpeg_of_size(0, 10), DAMAGED),
+    "JPEG without pixels": (lambda: jpeg_of_size(small("L", 0, "JPEG"), 0, 10), DAMAGED),
     "JPEG of many scans": (lambda: jpeg_with(b"\xff\xda\0\2" * 101, -2), TOO_MANY),
     "JPEG of many parts": (lambda: jpeg_with(b"\xff\xe9\0\2" * 10_000, 2), TOO_MANY),
     "PNG cut off": (lambda: cut(saved(picture(LINE))), DAMAGED),
@@ -329,6 +278,14 @@ def test_a_damaged_or_hostile_picture_is_refused_in_a_sentence(
     [reading] = read_all(made())
     assert str(reading.error) == sentence
     assert (reading.place, reading.format) == (Where(), "photo")
+
+
+@pytest.mark.dear
+def test_damaged_and_odd_pictures_end_in_a_grid_or_a_sentence() -> None:
+    needed("PIL.Image"), needed("pypdfium2"), needed("pypdf")
+    found, ends = fuzz(40, seed=1)
+    assert not found, "\n".join(found[:5])
+    assert ends.keys() == {"grid", "sentence"}
 
 
 def test_a_huge_page_is_drawn_small() -> None:

@@ -10,6 +10,7 @@ import { begin } from "../game/position.ts";
 import { solve } from "../grid/solver.ts";
 import { CELLS } from "../grid/space.ts";
 import { SmallBoard, StillBoard, Thumbnail } from "../parts/boards.tsx";
+import { canFilm } from "../parts/files.ts";
 import { Button, FileButton, Fold, type OfStore, Row, Section, useTrying } from "../parts/kit.tsx";
 import { titleOfGame } from "../past/file.ts";
 import { progress } from "../saved/kept.ts";
@@ -110,8 +111,7 @@ function Own({ store, isWanted }: OfStore & { isWanted: boolean }) {
     });
   const take = (files: readonly File[]) =>
     attempt(async () => {
-      const [only] = files;
-      if (only && files.length === 1 && reading.isPicture(only)) reading.photograph(store, only);
+      if (reading.arePictures(files)) reading.photograph(store, files);
       else {
         const offers = await reading.readFiles(files);
         if (field.current) reading.offer(store, offers);
@@ -122,12 +122,12 @@ function Own({ store, isWanted }: OfStore & { isWanted: boolean }) {
     <Fold open={isWanted} summary={say("begin.text")}>
       <section>
         <Row>
-          {isSecureContext && navigator.mediaDevices ? (
-            <Button act={() => reading.photograph(store, null)} says="begin.photo" />
+          {canFilm() ? (
+            <Button act={() => reading.photograph(store, [])} says="begin.photo" />
           ) : (
             <FileButton take={take} accept="image/*" capture="environment" says="begin.photo" />
           )}
-          <FileButton take={take} accept="image/*" says="begin.picture" />
+          <FileButton take={take} multiple accept="image/*" says="begin.picture" />
         </Row>
         <p class="hint-text">{say("begin.text.about")}</p>
         <textarea

@@ -209,7 +209,7 @@ export function offer(store: Store, offers: readonly Offer[]) {
 export async function take(store: Store, source: Blob | string): Promise<void> {
   const code = typeof source === "string" ? mineIn(source) : null;
   if (code !== null) askAbout(store, code);
-  else if (source instanceof Blob && isPicture(source)) photograph(store, source);
+  else if (source instanceof Blob && isPicture(source)) photograph(store, [source]);
   else if (await isGamesFile(source)) await bringFrom(store, source);
   else offer(store, await readFrom(source));
 }
@@ -249,18 +249,24 @@ async function keptForm(): Promise<FormData> {
   return answer.formData();
 }
 
-/** Opens the dialog that reads a puzzle from a picture, or from what the camera sees. */
-export function photograph(store: Store, photo: Blob | null) {
-  store.set({ photo, dialog: "photo" });
+/** Opens the dialog that reads puzzles from pictures, or from what the camera sees if there are none. */
+export function photograph(store: Store, photos: readonly Blob[]) {
+  store.set({ photos, dialog: "photo" });
 }
 
-export function isPicture({ type }: Blob): boolean {
+/** @returns whether they are read as pictures, which is to say in the browser */
+export function arePictures(files: readonly Blob[]): boolean {
+  return files.length > 0 && files.every(isPicture);
+}
+
+function isPicture({ type }: Blob): boolean {
   return type.startsWith("image/");
 }
 
 async function takeAll(store: Store, files: readonly File[]) {
   const [only] = files;
   if (only && files.length === 1) return take(store, only);
+  if (arePictures(files)) return photograph(store, files);
   const games = await Promise.all(files.map(isGamesFile));
   for (const [n, one] of files.entries()) if (games[n]) await bringFrom(store, one);
   const others = files.filter((_, n) => !games[n]);

@@ -9,7 +9,7 @@ import { type Soon, soon } from "../frame/dialogs.tsx";
 import { needed } from "../frame/later.ts";
 import { now } from "../game/game.ts";
 import { LEVELS, levelOf } from "../game/origin.ts";
-import { takeDrops, takeOpened, takePastes } from "../parts/files.ts";
+import { type Taking, takeDrops, takeOpened, takePastes } from "../parts/files.ts";
 import { Button, Group, type OfStore, useWatch } from "../parts/kit.tsx";
 import { levelName } from "../parts/levels.ts";
 import { dayOf, dayText } from "../past/days.ts";
@@ -168,14 +168,12 @@ function useLeaving(store: Store) {
  * pasted; the Make view takes them in its own way. Takes files that the player opens with the page.
  */
 export function takeFiles(store: Store) {
-  const take = (source: Blob | string) => taken(store, (soon) => soon.take(store, source));
   const takeAll = (files: () => Promise<readonly File[]>) =>
     taken(store, (soon) => soon.takeOpened(store, files));
+  const take: Taking = (first, all) =>
+    all.length > 1 ? takeAll(async () => all) : taken(store, (soon) => soon.take(store, first));
   const isPlayed = () => store.state.view === "play" || store.state.dialog === "games";
-  takeDrops(
-    ({ types }) => isPlayed() && types.includes("Files"),
-    (source, all) => (all.length > 1 ? takeAll(async () => all) : take(source)),
-  );
+  takeDrops(({ types }) => isPlayed() && types.includes("Files"), take);
   takePastes(() => store.state.view !== "make", take);
   takeOpened(takeAll);
 }

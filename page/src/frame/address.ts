@@ -28,7 +28,7 @@ const FURTHER: Readonly<Record<string, Opening>> = {
   "#/daily": takeDaily,
   "#/mine": (store, told) => store.set({ bringing: told, dialog: "bring" }),
   "#/paste": (store) => store.set({ dialog: "paste" }),
-  "#/photo": (store) => store.set({ photo: null, dialog: "photo" }),
+  "#/photo": (store) => store.set({ photos: [], dialog: "photo" }),
   "#/shared": takeShared,
 };
 

@@ -161,6 +161,12 @@ function maskOf(marks: string): number {
   return mask;
 }
 
+/** @returns the cell so many rows and columns on, as if the grid's edges met */
+export function cellBeside(cell: number, rows: number, columns: number): number {
+  const row = (Math.floor(cell / 9) + rows + 9) % 9;
+  return row * 9 + (((cell % 9) + columns + 9) % 9);
+}
+
 /** The candidates that the digits leave; none in cells that have a digit. */
 export function allowed(givens: string, values: readonly number[], possible: Masks): Masks {
   const digits = Array.from({ length: 81 }, (_, cell) =>

@@ -1,14 +1,14 @@
-/** Files and the clipboard: what the player brings to the page, and takes away. */
+/** Files, the clipboard and the camera: what the player brings to the page, and takes away. */
+
+/** Takes the first file, or a text; or all files. */
+export type Taking = (first: Blob | string, all: readonly File[]) => void;
+
 /**
  * Takes files and texts that are dropped anywhere on the page.
  *
  * @param isWanted called while something is dragged
- * @param take takes the first file, or all
  */
-export function takeDrops(
-  isWanted: (carried: DataTransfer) => boolean,
-  take: (dropped: Blob | string, all: readonly File[]) => void,
-) {
+export function takeDrops(isWanted: (carried: DataTransfer) => boolean, take: Taking) {
   const carriedBy = ({ dataTransfer, defaultPrevented }: DragEvent) =>
     dataTransfer && !defaultPrevented && isWanted(dataTransfer) ? dataTransfer : null;
   const mark = (over: boolean) => document.body.toggleAttribute("data-dropping", over);
@@ -29,17 +29,18 @@ export function takeDrops(
 }
 
 /** Takes files and texts that are pasted anywhere on the page, except texts into a field. */
-export function takePastes(isWanted: () => boolean, take: (pasted: Blob | string) => void) {
+export function takePastes(isWanted: () => boolean, take: Taking) {
   document.addEventListener("paste", (event) => {
     const { target, clipboardData } = event;
     const isField = target instanceof Element && target.closest("input, textarea, select");
     const text = clipboardData?.getData("text/plain");
     // Cells of a spreadsheet bring a picture of themselves.
     const isTold = text && clipboardData?.types.includes("text/html");
-    const pasted = (!isTold && clipboardData?.files[0]) || text;
+    const all = isTold ? [] : [...(clipboardData?.files ?? [])];
+    const pasted = all[0] ?? text;
     if ((isField && pasted === text) || !pasted || !isWanted()) return;
     event.preventDefault();
-    take(pasted);
+    take(pasted, all);
   });
 }
 
@@ -51,6 +52,11 @@ export function takeOpened(take: (files: () => Promise<readonly File[]>) => unkn
   launchQueue?.setConsumer(({ files = [] }) => {
     if (files.length) take(() => Promise.all(files.map((one) => one.getFile())));
   });
+}
+
+/** @returns whether the browser can give this page a camera; it gives none over plain http */
+export function canFilm(): boolean {
+  return isSecureContext && Boolean(navigator.mediaDevices?.getUserMedia);
 }
 
 /** Lets the player save a file. */

@@ -25,11 +25,6 @@ const WISH = {
   video: { facingMode: "environment", width: { ideal: 1920 }, height: { ideal: 1440 } },
 };
 
-/** @returns whether the browser can give this page a camera; it gives none over plain http */
-export function canFilm(): boolean {
-  return isSecureContext && Boolean(navigator.mediaDevices?.getUserMedia);
-}
-
 interface Filming {
   reader: Reader;
   take: (shot: Shot) => void;

@@ -6,10 +6,11 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { layDown } from "../beginning/laying.ts";
-import { cellName, DIGITS } from "../grid/space.ts";
+import { cellBeside, cellName, DIGITS } from "../grid/space.ts";
 import { Tick } from "../parts/choice.tsx";
 import { Button, Group, type OfStore, Row, Status } from "../parts/kit.tsx";
 import { described } from "../table/described.ts";
+import { stepOf } from "../table/keys.ts";
 import { say } from "../words/say.ts";
 import {
   type Cell,
@@ -26,11 +27,6 @@ import {
 } from "./cells.ts";
 import { drawLight } from "./pixels.ts";
 import type { ReadGrid } from "./record.ts";
-
-/** Where arrow keys lead. */
-const STEPS: Readonly<Record<string, number>> = {
-  ...{ ArrowUp: -9, ArrowDown: 9, ArrowLeft: -1, ArrowRight: 1 },
-};
 
 /** The keys that empty a cell. */
 const EMPTYING = ["0", ".", "Backspace", "Delete"];
@@ -57,8 +53,9 @@ export function Correcting({
   const enter = (digit: number) => at >= 0 && put(corrected(cells.value, at, digit));
   const press = (event: KeyboardEvent) => {
     const { key } = event;
-    const to = at + (STEPS[key] ?? Number.NaN);
-    if (to >= 0 && to < 81) cursor.value = to;
+    const [rows, columns] = stepOf(event);
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (rows || columns) cursor.value = cellBeside(at, rows, columns);
     else if (/^[1-9]$/.test(key)) enter(Number(key));
     else if (EMPTYING.includes(key)) enter(0);
     else return;

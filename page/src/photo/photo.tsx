@@ -1,11 +1,12 @@
 /**
- * A puzzle from paper: the camera, or a picture that was chosen, pasted or dropped; then what is read in
- * it. All of it happens in the browser.
+ * Puzzles from paper: the camera, or pictures that were chosen, pasted or dropped; then what is read in
+ * them. All of it happens in the browser.
  */
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { inWords } from "../asking/api.ts";
 import { SmallBoard } from "../parts/boards.tsx";
+import { canFilm } from "../parts/files.ts";
 import {
   Button,
   FileButton,
@@ -19,20 +20,21 @@ import {
 import { the } from "../state/state.ts";
 import { photo as words } from "../words/en/photo.ts";
 import { addWords, say } from "../words/say.ts";
-import { Camera, canFilm, whyNot } from "./camera.tsx";
+import { Camera, whyNot } from "./camera.tsx";
 import { Correcting } from "./correcting.tsx";
-import { pixelsOf, type Shot, shotIn } from "./pixels.ts";
+import type { Shot } from "./pixels.ts";
 import { Reader } from "./reader.ts";
 import type { ReadGrid } from "./record.ts";
+import { type Found, readAll, type Taken, takenFrom } from "./several.ts";
 
 addWords(words);
 
 /** What the dialog shows. */
 type Stage =
   | { at: "camera" }
-  | { at: "reading"; shot: Shot | null }
-  | { at: "fault"; sentence: string }
-  | { at: "read"; grids: readonly ReadGrid[]; n: number };
+  | { at: "reading"; news: string; shot: Shot | null }
+  | { at: "fault"; sentences: readonly string[] }
+  | ({ at: "read"; n: number } & Found);
 
 export function PhotoDialog({ store }: OfStore) {
   const reader = useMemo(() => new Reader(), []);
@@ -41,56 +43,62 @@ export function PhotoDialog({ store }: OfStore) {
   const go = (next: Stage) => {
     stage.value = next;
   };
-  const fail = (sentence: string) => go({ at: "fault", sentence });
-  const read = async (taken: Shot | Promise<Shot>) => {
-    const reading: Stage = { at: "reading", shot: taken instanceof Promise ? null : taken };
-    go(reading);
-    const isCurrent = () => stage.value.at === "reading";
+  const fail = (...sentences: readonly string[]) => go({ at: "fault", sentences });
+  const asked = useRef(0);
+  const read = async (pictures: readonly Taken[]) => {
+    asked.current += 1;
+    const mine = asked.current;
+    const isWanted = () => asked.current === mine;
     try {
-      const shot = await taken;
-      go({ at: "reading", shot });
-      const grids = await reader.read(pixelsOf(shot));
-      if (!isCurrent()) return;
-      if (grids.length) go({ at: "read", grids, n: 0 });
-      else fail(say("photo.none"));
+      const found = await readAll(reader, pictures, (news, shot) => {
+        if (isWanted()) go({ at: "reading", news, shot });
+        return isWanted();
+      });
+      if (!found || !isWanted()) return;
+      if (found.grids.length) go({ at: "read", n: 0, ...found });
+      else fail(...found.lacks);
     } catch (fault) {
-      if (isCurrent()) fail(inWords(fault));
+      if (isWanted()) fail(inWords(fault));
     }
   };
-  const open = ([picture]: readonly Blob[]) => {
+  const open = (pictures: readonly Blob[]) => {
     isFilmed.value = false;
-    return picture && read(shotIn(picture));
+    return read(takenFrom(pictures));
   };
   useLayoutEffect(() => () => reader.close(), []);
-  useWatch(store, the("photo"), (picture) => picture && open([picture]));
+  useWatch(store, the("photos"), (pictures) => pictures.length && open(pictures));
   const now = stage.value;
-  const film = () => {
+  const aim = () => {
     isFilmed.value = true;
     go({ at: "camera" });
   };
   const camera = canFilm() ? (
-    <Button act={film} says={now.at === "read" ? "photo.again" : "photo.camera"} />
+    <Button act={aim} says={now.at === "read" ? "photo.again" : "photo.camera"} />
   ) : (
     <FileButton take={open} accept="image/*" capture="environment" says="photo.again" />
   );
-  const choose = <FileButton take={open} accept="image/*" says="photo.other" />;
+  const choose = <FileButton take={open} multiple accept="image/*" says="photo.other" />;
   return (
     <div class="parts photo">
       {now.at === "camera" && (
         <>
-          <Camera reader={reader} take={read} fail={(fault) => fail(whyNot(fault))} />
+          <Camera
+            reader={reader}
+            take={(shot) => read([{ name: "", shot: () => shot }])}
+            fail={(fault) => fail(whyNot(fault))}
+          />
           <Row>{choose}</Row>
         </>
       )}
       {now.at === "reading" && (
         <>
-          <Status>{say("photo.reading")}</Status>
+          <Status>{now.news}</Status>
           {now.shot && <Still shot={now.shot} />}
         </>
       )}
       {now.at === "fault" && (
         <>
-          <Problem>{now.sentence}</Problem>
+          <Lacks of={now.sentences} />
           <Row>
             {camera}
             {choose}
@@ -99,6 +107,7 @@ export function PhotoDialog({ store }: OfStore) {
       )}
       {now.at === "read" && (
         <>
+          <Lacks of={now.lacks} />
           <Grids grids={now.grids} chosen={now.n} choose={(n) => go({ ...now, n })} />
           {now.grids.slice(now.n, now.n + 1).map((grid) => (
             <Correcting key={now.n} store={store} grid={grid}>
@@ -109,6 +118,16 @@ export function PhotoDialog({ store }: OfStore) {
       )}
       <p class="hint-text">{say("photo.stays")}</p>
     </div>
+  );
+}
+
+function Lacks({ of: sentences }: { of: readonly string[] }) {
+  return (
+    <>
+      {sentences.map((one, n) => (
+        <Problem key={n}>{one}</Problem>
+      ))}
+    </>
   );
 }
 
@@ -125,7 +144,7 @@ interface Choosing {
   choose: (n: number) => void;
 }
 
-/** The grids of one picture, if it has several. */
+/** The grids of the pictures, if there are several. */
 function Grids({ grids, chosen, choose }: Choosing) {
   if (grids.length < 2) return null;
   const title = say("photo.several", { n: grids.length });

@@ -158,7 +158,7 @@ export interface State {
   kept: readonly Kept[]; // unfinished games, the newest first
   past: readonly Finished[]; // solved puzzles, the newest first
   days: readonly string[]; // whose puzzle was solved elsewhere, of which nothing else is known
-  photo: Blob | null; // the picture to read a puzzle from; null for the camera
+  photos: readonly Blob[]; // the pictures to read puzzles from; none for the camera
   bringing: string; // the code of another device, about which the player is asked
   replay: Finished | null; // the one to watch
   offered: readonly Offer[]; // puzzles found in one text, to choose from
@@ -241,7 +241,7 @@ export const FIRST: State = {
   kept: [],
   past: [],
   days: [],
-  photo: null,
+  photos: [],
   bringing: "",
   replay: null,
   offered: [],

@@ -3,7 +3,7 @@ import type { Touched } from "../board/pointer.ts";
 import * as actions from "../game/actions.ts";
 import { enter, move, newGame, now, withMarksBack } from "../game/game.ts";
 import { digitAt, isGiven, left, missing } from "../game/position.ts";
-import { CELLS, cellName } from "../grid/space.ts";
+import { CELLS, cellBeside, cellName } from "../grid/space.ts";
 import type { State, Store, Table, Tool } from "../state/state.ts";
 import {
   gameOf,
@@ -171,8 +171,7 @@ export function travel(store: Store, by: -1 | 1) {
 export function step(store: Store, rows: number, columns: number, grows: boolean) {
   store.set(({ cursor, selected }) => {
     if (cursor < 0) return { cursor: 40, selected: new Set([40]) };
-    const row = (Math.floor(cursor / 9) + rows + 9) % 9;
-    const at = row * 9 + (((cursor % 9) + columns + 9) % 9);
+    const at = cellBeside(cursor, rows, columns);
     return { cursor: at, selected: new Set(grows ? [...selected, at] : [at]) };
   });
 }

@@ -9,13 +9,14 @@ from pathlib import Path
 
 import pytest
 
+import whydoku
 from corpus import X_WING
 from first_puzzles import PAGE
 from page_icons import FOLDER, ICONS, icon
 from requirements import needed
 from whydoku.faces.web.api_page import HERE
 from whydoku.faces.web.described import description
-from whydoku.faces.web.page_files import DOORS, SERVED, TOGETHER, PageFiles
+from whydoku.faces.web.page_files import DOORS, IN_BOTH, SERVED, TOGETHER, PageFiles
 from whydoku.formats import FORMATS
 from whydoku.operations.answers.making import WishesJson
 from whydoku.operations.library import Library
@@ -255,8 +256,12 @@ def test_every_file_has_its_media_type(served: Served) -> None:
         ".svg": "image/svg+xml",
     }
     listed = [path.removeprefix(".") for path in served.get("/files.json").json()["files"]]
-    assert {"/", "/embed.html", "/icon.svg", "/looks.json", "/wishes.json"} <= set(listed)
-    written = [f"/{path.relative_to(SERVED).as_posix()}" for path in SERVED.rglob("*.*")]
+    assert {"/", "/embed.html", "/icon.svg", "/looks.json", "/wishes.json", *READER} <= set(listed)
+    written = [
+        f"/{path.relative_to(root).as_posix()}"
+        for root in (SERVED, IN_BOTH)
+        for path in root.rglob("*.*")
+    ]
     for name in {*listed, *written}:
         found = served.get(name)
         assert found.status_code == 200, name
@@ -266,6 +271,16 @@ def test_every_file_has_its_media_type(served: Served) -> None:
     assert served.get("/looks.css").text == looks_css()
     assert served.get("/looks.json").json() == json.loads(json.dumps(looks_data()))
     assert served.get("/wishes.json").json() == WishesJson.of()
+
+
+READER = ("/photo.wasm", "/net.bin")
+
+
+def test_what_reads_pictures_lies_once_in_the_package(served: Served) -> None:
+    root = Path(whydoku.__file__).parent
+    for address in READER:
+        [file] = root.rglob(address[1:])
+        assert served.get(address).content == file.read_bytes()
 
 
 NOT_SERVED = [
@@ -313,13 +328,13 @@ def test_no_file_violates_the_policy() -> None:
 
 
 def test_what_the_manifest_names_is_there() -> None:
-    manifest = json.loads((SERVED / "manifest.webmanifest").read_bytes())
+    manifest = json.loads((IN_BOTH / "manifest.webmanifest").read_bytes())
     for one in manifest["icons"][1:]:
-        width, height = size_of_png((SERVED / one["src"]).read_bytes())
+        width, height = size_of_png((IN_BOTH / one["src"]).read_bytes())
         assert one["sizes"] == f"{width}x{height}"
     page = (SERVED / "index.html").read_text("utf-8")
     links = re.findall(r'<link rel="(?:.*icon|manifest)" href="([^"]+)"', page)
-    assert [(SERVED / link).is_file() for link in links] == [True] * 3
+    assert [(IN_BOTH / link).is_file() for link in links] == [True] * 3
     [opened] = manifest["file_handlers"]
     endings = {ending for some in opened["accept"].values() for ending in some}
     read = {ending for one in FORMATS.values() for ending in one.suffixes} - {".svg", ".xml"}

@@ -19,7 +19,7 @@ export const dialogs = {
   "begin.play": "Play it",
   "begin.file": "Open files…",
   "begin.photo": "Photograph it",
-  "begin.picture": "Open a picture…",
+  "begin.picture": "Open pictures…",
   "begin.odd.here": "{name} could not be read",
   "begin.some": "{n} of {all} puzzles: which one?",
   "begin.allGames": "All my games",
@@ -135,7 +135,7 @@ export const dialogs = {
   "begin.large": "This file is larger than {most} MB. Please choose a smaller one.",
   "begin.odd.place": "Sheet {sheet}, cell {address}: {error}",
   "begin.odd.file": "In {file}: {error}",
-  "begin.pictures": "Pictures of puzzles are read one at a time, under New.",
+  "begin.pictures": "Pictures of puzzles are read apart from other files.",
   "begin.reading": "Reading what has come…",
   "begin.unshared": "What you shared has not arrived. Please share it again.",
   "begin.away":

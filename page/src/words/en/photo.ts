@@ -8,9 +8,10 @@ export const photo = {
   "photo.still": "Grid found. Hold still.",
   "photo.shoot": "Take the picture",
   "photo.reading": "Reading the grid…",
+  "photo.reading.one": "Reading picture {n} of {all}…",
   "photo.again": "Photograph again",
   "photo.camera": "Use the camera",
-  "photo.other": "Choose a picture…",
+  "photo.other": "Choose pictures…",
   "photo.refused":
     "The camera was not allowed. You can allow it in the settings that your browser has for this page, or choose a picture instead.",
   "photo.nocamera": "There is no camera here. You can choose a picture instead.",
@@ -18,6 +19,7 @@ export const photo = {
     "The camera cannot be used now; perhaps another program has it. You can try again, or choose a picture.",
   "photo.none":
     "No grid was found. It helps if the picture shows the whole grid, lying flat, in even light and filling most of it.",
+  "photo.none.here": "No grid was found.",
   "photo.missing":
     "What reads pictures could not be loaded. Please try again; if that does not help, reload the page.",
   "photo.unread": "Your browser cannot open this as a picture. A photo as JPEG or PNG is best.",

@@ -106,7 +106,7 @@ class StreamWork:
         read of it."""
         if self.style is None or item.fault:
             return item.data
-        return {"place": item.place, **reading_data(item.reading)}
+        return {"place": item.place, **reading_data(item.reading), **item.doubts_data}
 
     def said_of(self, item: PuzzleItem, answer: Answer, by: Operation) -> Saying:
         """What is said of a puzzle with this answer, as `by` says it. An operation that tells steps

@@ -13,6 +13,7 @@ from whydoku.formats import Reading
 from whydoku.formats.sources.reading import subject_of
 
 if TYPE_CHECKING:
+    from whydoku.formats.photos.doubts import DoubtsJson
     from whydoku.operations.library import Entry
     from whydoku.operations.slabs import LineSlab
 
@@ -58,11 +59,21 @@ class PuzzleItem(NamedTuple):
                 yield f"{self.place}: {sentence}"
 
     @property
+    def doubts_data(self) -> DoubtsJson:
+        """The same for JSON; empty if nothing is in doubt."""
+        if not (self.reading.doubts or self.reading.offered):
+            return {}
+        from whydoku.formats.photos.doubts import doubts_data
+
+        return doubts_data(self.reading)
+
+    @property
     def data(self) -> dict[str, Any]:
         """What begins the JSON of an answer: the place of the puzzle in the input, its name if it
-        has one, and who has filled it in."""
+        has one, who has filled it in, and what a picture leaves in doubt."""
         told = {"name": self.reading.name, "player": self.reading.player}
-        return {"place": self.place, **{key: value for key, value in told.items() if value}}
+        named = {key: value for key, value in told.items() if value}
+        return {"place": self.place, **named, **self.doubts_data}
 
     @property
     def lack(self) -> str:

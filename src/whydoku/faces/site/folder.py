@@ -20,6 +20,7 @@ from whydoku.faces.site.runtime import LICENCES, LOCK, VERSION
 from whydoku.faces.web.headers import IN_PAGE
 from whydoku.faces.web.page_files import (
     DOORS,
+    IN_BOTH,
     IN_FOLDER,
     LISTING,
     PACKAGES,
@@ -110,7 +111,7 @@ def site_files(
     for address in (LISTING, SERVICE_WORKER):
         if file := pages.find(address):
             files[address] = file.content
-    packages = (IN_FOLDER / PACKAGES[1:]).read_text(encoding="utf-8")
+    packages = (IN_BOTH / PACKAGES[1:]).read_text(encoding="utf-8")
     files["/LICENCES.txt"] = "\n".join(filter(None, (LICENCES, packages, licences()))).encode()
     return {address[1:]: content for address, content in files.items()}
 
@@ -176,7 +177,7 @@ def _with_policy(page: str) -> PageFile:
 def _manifest() -> PageFile:
     """The manifest, by which other apps share texts in the address of the page: a plain web space
     refuses a form, such as files need, while no service worker is there to take it."""
-    told = json.loads((IN_FOLDER / MANIFEST[1:]).read_bytes())
+    told = json.loads((IN_BOTH / MANIFEST[1:]).read_bytes())
     params = {name: name for name in ("title", "text", "url")}
     told["share_target"] = {"action": "./", "method": "GET", "params": params}
     return text_file(MANIFEST, json.dumps(told))

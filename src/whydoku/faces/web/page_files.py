@@ -19,6 +19,7 @@ from typing import Final
 
 from whydoku.dataclass import dataclass
 from whydoku.errors import WhydokuError
+from whydoku.formats import photos
 from whydoku.operations.answers.making import WishesJson
 from whydoku.telling.pictures.looks import looks_css, looks_data
 
@@ -27,6 +28,8 @@ BUILT: Final = Path(__file__).with_name("page")
 
 SERVED: Final = BUILT / "served"
 IN_FOLDER: Final = BUILT / "folder"
+IN_BOTH: Final = BUILT / "both"
+"""What either of them has."""
 
 HOW_BUILT: Final = "install whydoku again without WHYDOKU_PAGE=none"
 """What to do if the page was not built."""
@@ -69,6 +72,9 @@ PACKAGES: Final = "/licences.txt"
 LOOKS: Final = "/looks.json"
 LOOKS_STYLE: Final = "/looks.css"
 """The addresses of the files that an app needs to draw the boards of the API."""
+NET: Final = "/net.bin"
+"""The address of the weights that read pictures here and in a browser."""
+
 WISHES: Final = "/wishes.json"
 """The address of the data from which a form for puzzles to order can be made."""
 
@@ -114,7 +120,8 @@ def text_file(name: str, text: str, *, lasts: bool = False) -> PageFile:
 
 
 class PageFiles:
-    """All files of the page by address: those on disk, and the generated ones.
+    """All files of the page by address: those on disk in `root`, those of either page, and the
+    generated ones.
 
     `further` are more files by address; they take the place of those on disk. Raises WhydokuError
     if the page was not built.
@@ -171,7 +178,10 @@ class PageFiles:
         return known
 
     def _path(self, name: str) -> Path:
-        return self._root / name[1:]
+        if name == NET:
+            return Path(photos.__file__).with_name(NET[1:])
+        own = self._root / name[1:]
+        return own if own.exists() else IN_BOTH / name[1:]
 
     def _stamp(self, name: str) -> Stamp:
         """The stamp of a file; None if there is no such file or it may not be served."""
@@ -193,12 +203,16 @@ class PageFiles:
 
     def _all(self) -> Iterator[tuple[str, PageFile]]:
         """Yields the address and the content of each file on disk that may be served."""
-        for folder, _, names in os.walk(self._root):
-            above = folder[len(str(self._root)) :].replace(os.sep, "/")
-            for name in names:
-                address = f"{above}/{name}"
-                if file := self._read(address):
-                    yield address, file
+        addresses = {NET, *_addresses_in(self._root), *_addresses_in(IN_BOTH)}
+        for address in addresses:
+            if file := self._read(address):
+                yield address, file
+
+
+def _addresses_in(root: Path) -> Iterator[str]:
+    for folder, _, names in os.walk(root):
+        above = folder[len(str(root)) :].replace(os.sep, "/")
+        yield from (f"{above}/{name}" for name in names)
 
 
 def _json_file(name: str, data: object) -> PageFile:

@@ -1,16 +1,51 @@
-"""What a picture leaves in doubt, in sentences: the cells that may hold something else, and the
-reading that is likelier by the rules."""
+"""What a picture leaves in doubt, in sentences and as JSON: the cells that may hold something else,
+and the reading that is likelier by the rules."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, TypedDict
 
 from whydoku.errors import listed
 from whydoku.formats.catalogue import write
+from whydoku.formats.json_names import CellName
+from whydoku.formats.known.json_puzzles import RecordJson, reading_data
 from whydoku.formats.sources.reading import Doubt, Reading
 from whydoku.grids.bulk import check_many
 from whydoku.grids.notation import format_cell
+
+
+class DoubtJson(TypedDict):
+    """A cell of a picture that may hold something else than was read."""
+
+    cell: CellName
+    digit: int
+    """What was read, 0 for no digit."""
+    other: int
+    """What is next likeliest, 0 for no digit."""
+
+
+class DoubtsJson(TypedDict, total=False):
+    """What a picture leaves in doubt."""
+
+    doubts: list[DoubtJson]
+    offered: RecordJson
+
+
+def doubts_data(reading: Reading) -> DoubtsJson:
+    """What is in doubt about a reading; empty if nothing is."""
+    data = DoubtsJson()
+    if reading.doubts:
+        data["doubts"] = [
+            DoubtJson(cell=format_cell(cell), digit=digit, other=other)
+            for cell, digit, other in reading.doubts
+        ]
+    if reading.offered:
+        data["offered"] = reading_data(reading.offered)
+    return data
+
+
+# In words
 
 _MOST: Final = 12
 """The most cells that a sentence names."""

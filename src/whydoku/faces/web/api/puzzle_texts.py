@@ -24,11 +24,11 @@ from whydoku.faces.web.api.requests import (
 )
 from whydoku.formats import FORMATS, Reading, read_all, write_all
 from whydoku.formats.filled import judged
-from whydoku.formats.json_names import CellName, Count
+from whydoku.formats.json_names import Count
 from whydoku.formats.json_patterns import parse_step
 from whydoku.formats.known.json_puzzles import RecordJson, reading_data
+from whydoku.formats.photos.doubts import DoubtJson, doubts_data
 from whydoku.grids.check import check
-from whydoku.grids.notation import format_cell
 from whydoku.operations.answers.saved_traces import AssumedJson, verify
 from whydoku.operations.answers.verdicts import FilledJson, filled_data
 from whydoku.operations.refusals import WhereJson, invalid_request, sentence_of
@@ -57,16 +57,6 @@ class ReadRequest(PuzzlesPageRequest):
 
     text: Content
     """Puzzles in any known format, one or many."""
-
-
-class DoubtJson(TypedDict):
-    """A cell of a picture that may hold something else than was read."""
-
-    cell: CellName
-    digit: int
-    """What was read, 0 for no digit."""
-    other: int
-    """What is next likeliest, 0 for no digit."""
 
 
 class ReadRecordJson(RecordJson):
@@ -221,12 +211,7 @@ def _record_or_fault(reading: Reading, is_first: bool) -> ReadingJson:
             data["mend"] = mends[0]
     if is_first and (found := judged(reading)):
         data["filled"] = filled_data(found)
-    if reading.doubts:
-        data["doubts"] = [
-            {**doubt._asdict(), "cell": format_cell(doubt.cell)} for doubt in reading.doubts
-        ]
-    if reading.offered:
-        data["offered"] = reading_data(reading.offered)
+    data |= doubts_data(reading)
     return cast(ReadingJson, data)
 
 
