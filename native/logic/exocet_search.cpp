@@ -102,6 +102,7 @@ struct Form {
   CrossLines lines{};
   CrossPlaces may_be_targets = 0;
   std::array<CrossPlaces, 9> places{};
+  Mask beyond = 0;  // the digits whose places two houses and targets cannot hold
   std::array<CrossWays, 9> ways{};
 
   Cell cell(unsigned n) const { return HOUSE_CELLS[lines[n / 9]][n % 9]; }
@@ -118,13 +119,14 @@ CrossPlaces targets_in(const Grid& grid, const Form& form) {
   return targets;
 }
 
-// Finds the places of the digits in the cross lines. Returns false if a line has none of a digit:
-// the grid has no solution.
-bool find_places(const Grid& grid, Form& form) {
+// Finds the places of the digits in the cross lines. Returns false if a line has none of a digit,
+// as the grid has no solution then, or if more digits are beyond than may be.
+bool find_places(const Grid& grid, Form& form, unsigned most_beyond) {
   const unsigned place = form.line % 9U;
   const CrossPlaces seen =
       CrossPlaces{7} << place / 3 * 3 | in_line(1, 1U << place) | in_line(2, 1U << place);
   form.may_be_targets = targets_in(grid, form) & ~seen;
+  form.beyond = 0;
   for (const Digit d : Members(form.digits)) {
     form.places[d] = 0;
     for (unsigned n = 0; n < 3; ++n) {
@@ -133,13 +135,22 @@ bool find_places(const Grid& grid, Form& form) {
       form.places[d] |= in_line(n, here);
     }
     form.places[d] &= ~seen;
+    if (may_be_covered(form.places[d] & ~form.may_be_targets)) continue;
+    form.beyond = united(form.beyond, bit_of(d));
+    if (size_of(form.beyond) > most_beyond) return false;
   }
   return true;
 }
 
+// Which forms are looked for: with how many digits, and how many of them beyond.
+struct Sought {
+  unsigned most_digits;
+  unsigned most_beyond;
+};
+
 // Visits the bases in a line of a box, each with all cross lines.
 template <class Visit>
-void each_form_in_line(const Grid& grid, House box, Kind kind, unsigned n, unsigned most_digits,
+void each_form_in_line(const Grid& grid, House box, Kind kind, unsigned n, const Sought& sought,
                        Patience& patience, Visit& visit) {
   const Kind across = kind == ROW ? COLUMN : ROW;
   const Cell corner = HOUSE_CELLS[box][0];
@@ -148,44 +159,37 @@ void each_form_in_line(const Grid& grid, House box, Kind kind, unsigned n, unsig
   const unsigned next = first == 0 ? 3 : 0;
   const unsigned last = 9 - first - next;
   for (unsigned beside = first; beside < first + 3; ++beside) {
-    Form form{kind, line, {}, 0};
+    std::vector<Cell> base;
+    Mask digits = 0;
     bool is_open = true;
     for (unsigned m = first; m < first + 3; ++m) {
       if (m == beside) continue;
       const Cell i = HOUSE_CELLS[line][m];
-      form.base.push_back(i);
-      form.digits = united(form.digits, grid.mask(i));
+      base.push_back(i);
+      digits = united(digits, grid.mask(i));
       is_open = is_open && size_of(grid.mask(i)) > 1;
     }
-    if (!is_open || size_of(form.digits) < 3 || size_of(form.digits) > most_digits) continue;
+    if (!is_open || size_of(digits) < 3 || size_of(digits) > sought.most_digits) continue;
     patience.tick();
+    Form form{kind, line, std::move(base), digits};
     for (unsigned p = next; p < next + 3; ++p) {
       for (unsigned q = last; q < last + 3; ++q) {
         form.lines = {house_at(across, beside), house_at(across, p), house_at(across, q)};
-        if (find_places(grid, form)) visit(form);
+        if (find_places(grid, form, sought.most_beyond)) visit(form);
       }
     }
   }
 }
 
 template <class Visit>
-void each_form(const Grid& grid, unsigned most_digits, Patience& patience, Visit&& visit) {
+void each_form(const Grid& grid, const Sought& sought, Patience& patience, Visit&& visit) {
   for (House box = house_at(BOX, 0); box < HOUSES; ++box) {
     for (const Kind kind : {ROW, COLUMN}) {
       for (unsigned n = 0; n < 3; ++n) {
-        each_form_in_line(grid, box, kind, n, most_digits, patience, visit);
+        each_form_in_line(grid, box, kind, n, sought, patience, visit);
       }
     }
   }
-}
-
-// The digits whose places two houses and targets cannot hold.
-Mask digits_beyond(const Form& form) {
-  Mask beyond = 0;
-  for (const Digit d : Members(form.digits)) {
-    if (!may_be_covered(form.places[d] & ~form.may_be_targets)) beyond = united(beyond, bit_of(d));
-  }
-  return beyond;
 }
 
 // The two targets that suffice for some digits, in all ways.
@@ -272,7 +276,7 @@ Exocet exocet_of(const Grid& grid, const Form& form, Mask digits, CrossPlaces ta
 }
 
 bool has_exocet(const Form& form) {
-  return size_of(form.digits) <= MOST_DIGITS_OF_BASE && digits_beyond(form) == 0 &&
+  return size_of(form.digits) <= MOST_DIGITS_OF_BASE && form.beyond == 0 &&
          !targets_for(form, form.digits).empty();
 }
 
@@ -282,13 +286,11 @@ class AlmostExocets {
   explicit AlmostExocets(const Grid& grid) : grid_(grid) {}
 
   void search(Form& form) {
-    const Mask beyond = digits_beyond(form);
-    if (size_of(beyond) > 1) return;
-    for (const Digit d : Members(without(form.digits, beyond))) {
+    for (const Digit d : Members(without(form.digits, form.beyond))) {
       form.ways[d] = smallest_ways(form.places[d], form.may_be_targets);
     }
     if (has_exocet(form)) return;
-    for (const Digit x : Members(beyond != 0 ? beyond : form.digits)) {
+    for (const Digit x : Members(form.beyond != 0 ? form.beyond : form.digits)) {
       const Mask others = without(form.digits, bit_of(x));
       for (const CrossPlaces targets : targets_for(form, others)) {
         if (size_of(others) > 2) leave_out_in_base(form, x, targets);
@@ -343,7 +345,7 @@ class AlmostExocets {
     const auto is_settled = [&](Cell i) { return size_of(grid.mask(i)) < 2; };
     if (std::any_of(form.base.begin(), form.base.end(), is_settled)) return;
     Form without_it = form;
-    if (!find_places(grid, without_it)) return;
+    if (!find_places(grid, without_it, MOST_DIGITS_OF_BASE + 1)) return;
     for (const Digit d : Members(digits)) {
       without_it.ways[d] = smallest_ways(without_it.places[d], without_it.may_be_targets);
     }
@@ -361,8 +363,7 @@ class AlmostExocets {
 void Exocets::make(Search& search) {
   found_.clear();
   const Grid& grid = search.grid();
-  each_form(grid, MOST_DIGITS_OF_BASE, search.patience(), [&](Form& form) {
-    if (digits_beyond(form) != 0) return;
+  each_form(grid, {MOST_DIGITS_OF_BASE, 0}, search.patience(), [&](Form& form) {
     for (const Digit d : Members(form.digits)) {
       form.ways[d] = smallest_ways(form.places[d], form.may_be_targets);
     }
@@ -374,7 +375,7 @@ void Exocets::make(Search& search) {
 
 std::vector<AlmostExocet> almost_exocets(const Grid& grid, Patience& patience) {
   AlmostExocets search(grid);
-  each_form(grid, MOST_DIGITS_OF_BASE + 1, patience, [&](Form& form) { search.search(form); });
+  each_form(grid, {MOST_DIGITS_OF_BASE + 1, 1}, patience, [&](Form& form) { search.search(form); });
   return search.take();
 }
 
