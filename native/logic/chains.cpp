@@ -19,6 +19,7 @@
 // out, unless a technique is asked for alone.
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <iterator>
 #include <optional>
 #include <span>
@@ -343,8 +344,8 @@ std::vector<RankedChain> find_nice_loops(Search& search, Links links, bool alone
 
 // Gives the chains that a search finds, those that exclude the same only once; with `by_type` once
 // if their ends have the same digit, as type 1, and once if they have not.
-template <class Find>
-void give(const ChainNet& net, bool by_type, Find&& find, Take take) {
+void give(const ChainNet& net, bool by_type,
+          const std::function<std::vector<RankedChain>(HowMany)>& find, Take take) {
   std::array<NumberedSets, 2> met;
   for (const HowMany how_many : {HowMany::FIRST, HowMany::ALL}) {
     const std::vector<RankedChain> found = find(how_many);
@@ -438,8 +439,7 @@ void discontinuous_loops(Search& search, const Asked& asked, Take take) {
   give(search.note<ChainNets>().of(links), false, find, take);
 }
 
-template <Links links>
-void chains_of_all_shapes(Search& search, const Asked& asked, Take take) {
+void all_shapes_with(Links links, Search& search, const Asked& asked, Take take) {
   ChainNets& nets = search.note<ChainNets>();
   // Without further links all chains have plainer names.
   if (nets.of(links).links().size() == nets.of(*plainer(links)).links().size()) return;
@@ -455,6 +455,11 @@ void chains_of_all_shapes(Search& search, const Asked& asked, Take take) {
     return chains;
   };
   give(nets.of(links), false, find, take);
+}
+
+template <Links links>
+void chains_of_all_shapes(Search& search, const Asked& asked, Take take) {
+  all_shapes_with(links, search, asked, take);
 }
 
 const Listed CHAINS_LISTED{

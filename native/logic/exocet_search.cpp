@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -12,6 +13,7 @@
 #include "houses.hpp"
 #include "logic/covers.hpp"
 #include "sets.hpp"
+#include "sorting.hpp"
 
 namespace whydoku::logic {
 
@@ -148,10 +150,11 @@ struct Sought {
   unsigned most_beyond;
 };
 
+using VisitForm = std::function<void(Form&)>;
+
 // Visits the bases in a line of a box, each with all cross lines.
-template <class Visit>
 void each_form_in_line(const Grid& grid, House box, Kind kind, unsigned n, const Sought& sought,
-                       Patience& patience, Visit& visit) {
+                       Patience& patience, const VisitForm& visit) {
   const Kind across = kind == ROW ? COLUMN : ROW;
   const Cell corner = HOUSE_CELLS[box][0];
   const House line = static_cast<House>(house_of(kind, corner) + n);
@@ -181,8 +184,7 @@ void each_form_in_line(const Grid& grid, House box, Kind kind, unsigned n, const
   }
 }
 
-template <class Visit>
-void each_form(const Grid& grid, const Sought& sought, Patience& patience, Visit&& visit) {
+void each_form(const Grid& grid, const Sought& sought, Patience& patience, const VisitForm& visit) {
   for (House box = house_at(BOX, 0); box < HOUSES; ++box) {
     for (const Kind kind : {ROW, COLUMN}) {
       for (unsigned n = 0; n < 3; ++n) {
@@ -319,7 +321,7 @@ class AlmostExocets {
         all.push_back(left & ~HOUSE_PLACES[b]);
       }
     }
-    std::sort(all.begin(), all.end());
+    sort_all(all.begin(), all.end());
     all.erase(std::unique(all.begin(), all.end()), all.end());
     for (const CrossPlaces some : all) {
       const bool is_more = std::any_of(all.begin(), all.end(), [&](CrossPlaces fewer) {
