@@ -15,7 +15,6 @@ constexpr int LARGEST = 1200;     // the longer side of the picture in which gri
 constexpr int SMALLEST = 60;      // the shorter side of a picture that may have a grid
 constexpr float LEAST_CELL = 70;  // square pixels of a cell that can be read
 constexpr float GOOD = 0.9F;      // a score that leaves no doubt
-constexpr float SETTLED = 1;      // one that cannot be much better
 constexpr float LEAST = 0.5F;     // the score of a grid
 constexpr float NEAR = 0.3F;  // below the best score of a grid, another outline of it may be right
 constexpr std::size_t OUTLINES = 4;     // of a grid
@@ -104,7 +103,7 @@ bool is_found(const std::vector<Place>& found) {
 // Whether a rough mesh is of a grid of which there is no doubt any more.
 bool is_settled(const std::vector<Place>& found, const Mesh& mesh) {
   return std::any_of(found.begin(), found.end(), [&](const Place& place) {
-    return place.front().score >= SETTLED && overlap(place.front().mesh, mesh);
+    return place.front().score >= GOOD && overlap(place.front().mesh, mesh);
   });
 }
 
