@@ -415,31 +415,28 @@ void xy_chains(Search& search, const Asked& asked, Take take) {
 }
 
 // Loops; open chains; loops through one candidate; and all of these together.
-template <Links links>
-void nice_loops(Search& search, const Asked& asked, Take take) {
+void nice_loops(Links links, Search& search, const Asked& asked, Take take) {
   const auto find = [&](HowMany how_many) {
     return find_nice_loops(search, links, asked.alone, asked.complete, how_many);
   };
   give(search.note<ChainNets>().of(links), false, find, take);
 }
 
-template <Links links>
-void open_chains(Search& search, const Asked& asked, Take take) {
+void open_chains(Links links, Search& search, const Asked& asked, Take take) {
   const auto find = [&](HowMany how_many) {
     return find_open_chains(search, links, asked.alone, how_many);
   };
   give(search.note<ChainNets>().of(links), true, find, take);
 }
 
-template <Links links>
-void discontinuous_loops(Search& search, const Asked& asked, Take take) {
+void discontinuous_loops(Links links, Search& search, const Asked& asked, Take take) {
   const auto find = [&](HowMany how_many) {
     return find_discontinuous(search, links, asked.alone, how_many);
   };
   give(search.note<ChainNets>().of(links), false, find, take);
 }
 
-void all_shapes_with(Links links, Search& search, const Asked& asked, Take take) {
+void chains_of_all_shapes(Links links, Search& search, const Asked& asked, Take take) {
   ChainNets& nets = search.note<ChainNets>();
   // Without further links all chains have plainer names.
   if (nets.of(links).links().size() == nets.of(*plainer(links)).links().size()) return;
@@ -457,28 +454,28 @@ void all_shapes_with(Links links, Search& search, const Asked& asked, Take take)
   give(nets.of(links), false, find, take);
 }
 
-template <Links links>
-void chains_of_all_shapes(Search& search, const Asked& asked, Take take) {
-  all_shapes_with(links, search, asked, take);
+template <auto chains, Links links>
+void through(Search& search, const Asked& asked, Take take) {
+  chains(links, search, asked, take);
 }
 
 const Listed CHAINS_LISTED{
     {"x-chain", "alone", x_chains},
     {"x-cycle", "complete alone", x_cycles},
     {"xy-chain", "alone", xy_chains},
-    {"continuous-nice-loop", "complete alone", nice_loops<Links::PLAIN>},
-    {"aic", "alone", open_chains<Links::PLAIN>},
-    {"discontinuous-nice-loop", "alone", discontinuous_loops<Links::PLAIN>},
-    {"grouped-continuous-nice-loop", "complete alone", nice_loops<Links::GROUPED>},
-    {"grouped-aic", "alone", open_chains<Links::GROUPED>},
-    {"grouped-discontinuous-nice-loop", "alone", discontinuous_loops<Links::GROUPED>},
-    {"als-continuous-nice-loop", "complete alone", nice_loops<Links::SETS>},
-    {"als-aic", "alone", open_chains<Links::SETS>},
-    {"als-discontinuous-nice-loop", "alone", discontinuous_loops<Links::SETS>},
-    {"exotic-link-aic", "alone", chains_of_all_shapes<Links::FISH>},
-    {"odd-ring-aic", "alone", chains_of_all_shapes<Links::RINGS>},
-    {"exocet-aic", "alone", chains_of_all_shapes<Links::EXOCETS>},
-    {"rectangle-aic", "alone", chains_of_all_shapes<Links::RECTANGLES>},
+    {"continuous-nice-loop", "complete alone", through<nice_loops, Links::PLAIN>},
+    {"aic", "alone", through<open_chains, Links::PLAIN>},
+    {"discontinuous-nice-loop", "alone", through<discontinuous_loops, Links::PLAIN>},
+    {"grouped-continuous-nice-loop", "complete alone", through<nice_loops, Links::GROUPED>},
+    {"grouped-aic", "alone", through<open_chains, Links::GROUPED>},
+    {"grouped-discontinuous-nice-loop", "alone", through<discontinuous_loops, Links::GROUPED>},
+    {"als-continuous-nice-loop", "complete alone", through<nice_loops, Links::SETS>},
+    {"als-aic", "alone", through<open_chains, Links::SETS>},
+    {"als-discontinuous-nice-loop", "alone", through<discontinuous_loops, Links::SETS>},
+    {"exotic-link-aic", "alone", through<chains_of_all_shapes, Links::FISH>},
+    {"odd-ring-aic", "alone", through<chains_of_all_shapes, Links::RINGS>},
+    {"exocet-aic", "alone", through<chains_of_all_shapes, Links::EXOCETS>},
+    {"rectangle-aic", "alone", through<chains_of_all_shapes, Links::RECTANGLES>},
 };
 
 }  // namespace

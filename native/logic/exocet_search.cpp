@@ -144,6 +144,12 @@ bool find_places(const Grid& grid, Form& form, unsigned most_beyond) {
   return true;
 }
 
+void find_ways(Form& form, Mask digits) {
+  for (const Digit d : Members(digits)) {
+    form.ways[d] = smallest_ways(form.places[d], form.may_be_targets);
+  }
+}
+
 // Which forms are looked for: with how many digits, and how many of them beyond.
 struct Sought {
   unsigned most_digits;
@@ -288,9 +294,7 @@ class AlmostExocets {
   explicit AlmostExocets(const Grid& grid) : grid_(grid) {}
 
   void search(Form& form) {
-    for (const Digit d : Members(without(form.digits, form.beyond))) {
-      form.ways[d] = smallest_ways(form.places[d], form.may_be_targets);
-    }
+    find_ways(form, without(form.digits, form.beyond));
     if (has_exocet(form)) return;
     for (const Digit x : Members(form.beyond != 0 ? form.beyond : form.digits)) {
       const Mask others = without(form.digits, bit_of(x));
@@ -348,9 +352,7 @@ class AlmostExocets {
     if (std::any_of(form.base.begin(), form.base.end(), is_settled)) return;
     Form without_it = form;
     if (!find_places(grid, without_it, MOST_DIGITS_OF_BASE + 1)) return;
-    for (const Digit d : Members(digits)) {
-      without_it.ways[d] = smallest_ways(without_it.places[d], without_it.may_be_targets);
-    }
+    find_ways(without_it, digits);
     Exocet exocet = exocet_of(grid, without_it, digits, targets);
     exocet.eliminations -= grid_.digits();
     if (!exocet.eliminations.is_empty()) found_.push_back({cells, x, std::move(exocet)});
@@ -366,9 +368,7 @@ void Exocets::make(Search& search) {
   found_.clear();
   const Grid& grid = search.grid();
   each_form(grid, {MOST_DIGITS_OF_BASE, 0}, search.patience(), [&](Form& form) {
-    for (const Digit d : Members(form.digits)) {
-      form.ways[d] = smallest_ways(form.places[d], form.may_be_targets);
-    }
+    find_ways(form, form.digits);
     for (const CrossPlaces targets : targets_for(form, form.digits)) {
       found_.push_back(exocet_of(grid, form, form.digits, targets));
     }
