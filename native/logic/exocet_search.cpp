@@ -350,7 +350,7 @@ class AlmostExocets {
     grid.remove(gone);
     const auto is_settled = [&](Cell i) { return size_of(grid.mask(i)) < 2; };
     if (std::any_of(form.base.begin(), form.base.end(), is_settled)) return;
-    Form without_it = form;
+    Form without_it{form.kind, form.line, form.base, form.digits, form.lines};
     if (!find_places(grid, without_it, MOST_DIGITS_OF_BASE + 1)) return;
     find_ways(without_it, digits);
     Exocet exocet = exocet_of(grid, without_it, digits, targets);
