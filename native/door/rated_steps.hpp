@@ -18,6 +18,7 @@
 #include "logic/guardians.hpp"
 #include "rating/board.hpp"
 #include "rating/step.hpp"
+#include "sorting.hpp"
 
 namespace whydoku::door {
 
@@ -86,7 +87,7 @@ class RatedReason {
     std::vector<Impossible> found;
     std::vector<Candidate> ks;
     choose(aligned, ks, found);
-    std::sort(found.begin(), found.end());
+    sort_all(found.begin(), found.end());
     std::vector<why::Killed> killed;
     for (auto& [emptied, digits] : found) {
       killed.push_back({std::move(digits), emptied ? why::constraint(*emptied) : why::Ground()});

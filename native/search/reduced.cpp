@@ -4,6 +4,7 @@
 
 #include "search/branches.hpp"
 #include "search/unavoidable.hpp"
+#include "sorting.hpp"
 
 namespace whydoku {
 namespace {
@@ -40,7 +41,7 @@ void Reduced::begin(Patience& patience) {
   for (const CellSet& set : unavoidable_sets(digits_, largest, patience)) {
     sets_.push_back(set & clues_);
   }
-  std::stable_sort(sets_.begin(), sets_.end(), [](const CellSet& one, const CellSet& other) {
+  sort_stably(sets_.begin(), sets_.end(), [](const CellSet& one, const CellSet& other) {
     return one.count() < other.count();
   });
   // A set that holds another one is hit with that.

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "sorting.hpp"
+
 namespace whydoku {
 namespace {
 
@@ -139,7 +141,7 @@ std::optional<CellSet> UnavoidableSets::next(Patience& patience) {
     Search search{*this, patience};
     search.all_from(first_);
     std::vector<CellSet>& found = search.found;
-    std::sort(found.begin(), found.end(), comes_first);
+    sort_all(found.begin(), found.end(), comes_first);
     found.erase(std::unique(found.begin(), found.end()), found.end());
     ready_.assign(found.begin(), found.end());
     found_.insert(found_.end(), found.begin(), found.end());
