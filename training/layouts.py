@@ -179,7 +179,7 @@ def printed_by(rng: Random, use: str) -> Draw:
 
 def trembling(mask: Floats, rng: Random, strength: float) -> Floats:
     """A digit as it comes out another time: bent by parts of its height."""
-    high, wide = mask.shape
+    high = mask.shape[0]
     pad = high // 8 + 1
     sheet = np.pad(mask, pad)
     rows, columns = np.indices(sheet.shape, dtype=np.float32)
