@@ -62,6 +62,8 @@ _CALLED: Final = {
     "colouring": "simple colouring",
 }
 
+_SIGN_OF_LINK: Final = re.compile(r"=\s*\[[A-Za-z]+:[^\]]*\]\s*=")
+
 
 class Heading(NamedTuple):
     """The technique that a text names; its slug is empty where the name has several or none.
@@ -96,8 +98,10 @@ def read_heading(text: str) -> Heading:
 
 
 def names_in(text: str) -> tuple[tuple[str, ...], ...]:
-    """For each name of a technique in a text, of one word or more, the slugs that it may mean."""
-    words, at = re.findall(r"[A-Za-z0-9][A-Za-z0-9'+/-]*|[^\sA-Za-z0-9]+", text), 0
+    """For each name of a technique in a text, of one word or more, the slugs that it may mean. What
+    a sign such as JE: says of a link of a chain is no name of the whole."""
+    text, at = _SIGN_OF_LINK.sub("==", text), 0
+    words = re.findall(r"[A-Za-z0-9][A-Za-z0-9'+/-]*|[^\sA-Za-z0-9]+", text)
     names: list[tuple[str, ...]] = []
     meanings = cache(_slugs)
     while at < len(words):
