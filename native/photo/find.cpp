@@ -13,6 +13,7 @@ namespace {
 
 constexpr int LARGEST = 1200;     // the longer side of the picture in which grids are looked for
 constexpr int SMALLEST = 60;      // the shorter side of a picture that may have a grid
+constexpr int BROKEN = 60;        // parts of the shorter side, one of which a line may lack
 constexpr float LEAST_CELL = 70;  // square pixels of a cell that can be read
 constexpr float GOOD = 0.9F;      // a score that leaves no doubt
 constexpr float LEAST = 0.5F;     // the score of a grid
@@ -115,17 +116,32 @@ bool is_tried(std::vector<Mesh>& tried, const Mesh& mesh) {
   return is_known;
 }
 
+// Rough meshes of grids in ink.
+std::vector<Mesh> guessed(const Inked& ink) {
+  std::vector<Mesh> rough = tiled(ink);
+  const std::vector<Mesh> frames = framed(ink);
+  rough.insert(rough.end(), frames.begin(), frames.end());
+  return rough;
+}
+
+// Of what around a pixel its ink has to be darker, as a part of the shorter side, by how many
+// percent, and whether broken lines are joined.
+struct WayToSee {
+  int share, percent;
+  bool joins = false;
+};
+
+constexpr std::array<WayToSee, 5> WAYS_TO_SEE = {
+    {{24, 10}, {24, 10, true}, {24, 5}, {48, 8}, {12, 15}}};
+
 // Looks for grids in a picture that is dark on light, and adds what it finds.
 void look(const Picture& picture, std::vector<Place>& found, Patience& patience) {
   const Sums sums(picture);
   std::vector<Mesh> tried;
   const int side = std::min(picture.width, picture.height);
-  for (const auto& [share, percent] : {std::pair{24, 10}, {24, 5}, {48, 8}, {12, 15}}) {
+  for (const auto& [share, percent, joins] : WAYS_TO_SEE) {
     const Inked ink = sums.darker(picture, std::max(side / share, 4), percent);
-    std::vector<Mesh> rough = tiled(ink);
-    const std::vector<Mesh> frames = framed(ink);
-    rough.insert(rough.end(), frames.begin(), frames.end());
-    for (const Mesh& mesh : rough) {
+    for (const Mesh& mesh : guessed(joins ? joined(ink, side / BROKEN) : ink)) {
       patience.ask();
       if (!is_even(mesh) || is_settled(found, mesh) || is_tried(tried, mesh)) continue;
       const Fitted one = fitted(picture, mesh, 0.4F);

@@ -39,6 +39,23 @@ Inked Sums::darker(const Picture& picture, int reach, int percent) const {
   return ink;
 }
 
+Inked joined(const Inked& ink, int gap) {
+  Inked all = ink;
+  const auto join_along = [&](int first, int step, int pixels) {
+    int last = -gap - 2;
+    for (int k = 0; k < pixels; ++k) {
+      if (ink.light[static_cast<std::size_t>(first + k * step)] == 0) continue;
+      for (int between = k - last <= gap + 1 ? last + 1 : k; between < k; ++between) {
+        all.light[static_cast<std::size_t>(first + between * step)] = 1;
+      }
+      last = k;
+    }
+  };
+  for (int y = 0; y < ink.height; ++y) join_along(y * ink.width, 1, ink.width);
+  for (int x = 0; x < ink.width; ++x) join_along(x, ink.width, ink.height);
+  return all;
+}
+
 Picture turned_light(Picture picture) {
   for (std::uint8_t& light : picture.light) light = static_cast<std::uint8_t>(255 - light);
   return picture;

@@ -27,6 +27,9 @@ class Sums {
   std::vector<std::uint32_t> sums_;
 };
 
+// Ink that hangs together over gaps of so many pixels along rows and columns, as broken lines do.
+Inked joined(const Inked& ink, int gap);
+
 // The opposite of a picture: black for white.
 Picture turned_light(Picture picture);
 

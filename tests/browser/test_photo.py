@@ -337,6 +337,8 @@ def test_what_is_written_is_the_players_and_marks_are_notes_if_wanted(
     for at in sorted(doubtful):
         cells.nth(at).click()
         dialog.get_by_role("button", name=str(right[at] or "Empty"), exact=True).click()
+        if right[at]:
+            dialog.get_by_label("Written by hand").set_checked(at in WRITTEN)
     expect(framed).to_have_count(0)
     expect(told(player, 30 + len(WRITTEN), "There is one solution.")).to_be_attached()
     if with_marks:
