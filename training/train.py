@@ -117,7 +117,6 @@ def learn(
         mean += (loss.item() - mean) * max(0.01, 1 / (step + 1))
         if step % 100 == 99 and worker == 0:
             print(f"{step + 1}/{steps} {mean:.4f} {time.time() - begin:.0f} s", flush=True)
-            torch.save(model.state_dict(), BUILT / ("running.pt" if fast else "rounding.pt"))
 
 
 def said_by(model: torch.nn.Module, cells: Bytes) -> Tensor:
@@ -154,7 +153,7 @@ def cooled(said: Tensor, labels: Ints) -> tuple[float, float, float]:
     return best[0], best[1], best[2]
 
 
-def train(worker: int, workers: int, steps: int, begun: Path | None) -> None:
+def train(worker: int, workers: int, steps: int) -> None:
     """What each worker does: trains, rounds; the first one writes the files."""
     distributed.init_process_group(
         "gloo", init_method=f"file://{BUILT / 'workers'}", rank=worker, world_size=workers
@@ -163,29 +162,21 @@ def train(worker: int, workers: int, steps: int, begun: Path | None) -> None:
     torch.set_num_threads(1)
     paths = sorted(DATA.glob("????.npz"))
     held, data = loaded(paths[:HELD_OUT]), loaded(paths[HELD_OUT:])
-    state = torch.load(begun) if begun else {}
     if worker == 0:
         print(f"{len(data[0])} cells to learn from", flush=True)
-    if "tops" in state:
-        rounded = nets.Rounded(nets.Net())
-        rounded.load_state_dict(state)
-    else:
-        model = nets.Net().to(memory_format=torch.channels_last)
-        if state:
-            model.load_state_dict(state)
-        for weight in model.parameters():
-            distributed.broadcast(weight.data, 0)
-        learn(model, data, steps, 2e-3 if begun else 4e-3, True)
-        for norm in model.buffers():
-            distributed.broadcast(norm, 0)
-        if worker == 0:
-            report("in training", said_by(model, held[0]).numpy(), held[1])
-        rounded = nets.Rounded(model.eval())
-        some = data[0][:: len(data[0]) // 4000]
-        rounded.calibrate(1 - torch.from_numpy(some).float()[:, None] / 255)
+    model = nets.Net().to(memory_format=torch.channels_last)
+    for weight in model.parameters():
+        distributed.broadcast(weight.data, 0)
+    learn(model, data, steps, 4e-3, True)
+    for norm in model.buffers():
+        distributed.broadcast(norm, 0)
+    if worker == 0:
+        report("in training", said_by(model, held[0]).numpy(), held[1])
+    rounded = nets.Rounded(model.eval())
+    some = data[0][:: len(data[0]) // 4000]
+    rounded.calibrate(1 - torch.from_numpy(some).float()[:, None] / 255)
     learn(rounded, data, steps // 5, 4e-4, False)
     if worker == 0:
-        torch.save(rounded.state_dict(), BUILT / "rounding.pt")
         write(rounded, held)
     distributed.destroy_process_group()
 
@@ -203,14 +194,11 @@ def write(rounded: nets.Rounded, held: tuple[Bytes, Ints]) -> None:
 def main() -> None:
     """Starts the workers."""
     ask = argparse.ArgumentParser(description=__doc__)
-    ask.add_argument("steps", nargs="?", type=int, default=6000)
-    ask.add_argument(
-        "--begun", type=Path, help="goes on with build/training/running.pt, or rounding.pt"
-    )
+    ask.add_argument("steps", nargs="?", type=int, default=8000)
     ask.add_argument("--workers", type=int, default=2)
     asked = ask.parse_args()
     (BUILT / "workers").unlink(missing_ok=True)
-    multiprocessing.spawn(train, (asked.workers, asked.steps, asked.begun), asked.workers)
+    multiprocessing.spawn(train, (asked.workers, asked.steps), asked.workers)
 
 
 if __name__ == "__main__":
