@@ -43,7 +43,7 @@ Line line_at(const Picture& picture, const Mesh& mesh, float contrast, bool is_a
 // the middle of cells; those around boxes have to be seen in all pieces, and count for more if they
 // are thicker than the others.
 float score_in(const Picture& picture, const Mesh& mesh, float contrast, bool is_across) {
-  std::array<float, 9> depths, quietest, pieces;
+  std::array<float, 9> depths, usual, pieces;
   for (std::size_t k = 0; k < 9; ++k) {
     const auto within = [&](float middle) {
       return line_at(picture, mesh, contrast, is_across, static_cast<int>(k), middle);
@@ -51,13 +51,16 @@ float score_in(const Picture& picture, const Mesh& mesh, float contrast, bool is
     const Line line = within(0.5F);
     depths[k] = line.depth;
     pieces[k] = line.seen;
-    quietest[k] = std::min({line.depth, within(0.25F).depth, within(0.75F).depth});
+    std::array beside = {line.depth, within(0.25F).depth, within(0.75F).depth};
+    std::sort(beside.begin(), beside.end());
+    usual[k] = beside[1];
   }
   std::sort(depths.begin(), depths.end());
-  std::sort(quietest.begin(), quietest.end());
+  std::sort(usual.begin(), usual.end());
   std::sort(pieces.begin(), pieces.end());
-  // Digits stand in the middle of cells, but seldom in all; where lines do, cells are larger.
-  const float noise = pieces[4] > CROSSED ? depths[4] : quietest[4];
+  // Digits stand in the middle of cells, and no more than at one place of the three; where lines
+  // do, cells are larger.
+  const float noise = pieces[4] > CROSSED ? depths[4] : usual[4];
   const float least = std::max(LINE, 2 * noise);
   float seen = 0, of_boxes = 0, within = 0;
   int n = 0;
