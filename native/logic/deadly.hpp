@@ -49,6 +49,12 @@ inline constexpr CellSet ALL_CELLS = detail::make_all_cells();
 // HOUSES_OF[i]: the row, the column and the box of cell i.
 inline constexpr auto HOUSES_OF = detail::make_houses_of();
 
+inline bool are_in_one_house(const CellSet& cells) {
+  Houses shared = ~Houses{0};
+  cells.for_each([&](Cell i) { shared &= HOUSES_OF[i]; });
+  return shared != 0;
+}
+
 constexpr House first_of(Houses houses) { return static_cast<House>(std::countr_zero(houses)); }
 
 // Whether a cell has more than one candidate left.

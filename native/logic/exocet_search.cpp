@@ -12,6 +12,7 @@
 
 #include "houses.hpp"
 #include "logic/covers.hpp"
+#include "logic/deadly.hpp"
 #include "sets.hpp"
 #include "sorting.hpp"
 
@@ -336,9 +337,7 @@ class AlmostExocets {
       for (unsigned n = 0; n < 27; ++n) {
         if ((some >> n & 1) != 0) cells.add(form.cell(n));
       }
-      Houses shared = ~Houses{0};
-      cells.for_each([&](Cell i) { shared &= HOUSES_OF[i]; });
-      if (shared != 0) add(form, form.digits, x, cells, targets);
+      if (are_in_one_house(cells)) add(form, form.digits, x, cells, targets);
     }
   }
 

@@ -42,12 +42,6 @@ void join_guardians(const DeadlyPattern& pattern, LinkKind kind, unsigned weight
   net.join(nodes[0], nodes[1], kind, weight, ground);
 }
 
-bool are_in_one_house(const CellSet& cells) {
-  Houses shared = ~Houses{0};
-  cells.for_each([&](Cell i) { shared &= HOUSES_OF[i]; });
-  return shared != 0;
-}
-
 // Whether cells are few, and in two houses.
 bool has_few_sides(const CellSet& cells) {
   if (cells.count() > MOST_PLACES) return false;
