@@ -82,6 +82,27 @@ WHYDOKU_API void whydoku_free(whydoku_handle* handle);
 /* The bytes of an answer, as long as it lives. */
 WHYDOKU_API const uint8_t* whydoku_bytes(const whydoku_handle* answer, int64_t* size);
 
+/* --- rules ---------------------------------------------------------------------------------
+
+   What holds in a grid besides or instead of the classic rules. A function that takes `rules` takes
+   null for these.
+
+   A grid of every size lies in the upper left corner of 9 x 9, with its numbers: cell i is in row
+   i / 9 and column i % 9, candidate k is digit k % 9 of cell k / 9, and a grid of size n has the
+   digits from 1 to n. What is beyond does not exist: no set has it, and in a row of 81 it is blank.
+   Houses are rows 0-8, columns 9-17, regions 18-26, then those that the rules add, in their order;
+   the constraint of digit d in house h is 81 + 9 h + d.
+
+   The record is bytes:
+
+       1       the size, 4 to 9
+       81      the region of each cell, counted from 0; 255 without regions, and beyond
+       1       how many further houses, at most 18, and each as its cells, ascending; a cell is in at
+               most 4 of them
+       2       how many links, the lower byte first, and each as its two cells, which see each other */
+WHYDOKU_API whydoku_status whydoku_rules(const uint8_t* record, int64_t record_size,
+                                         whydoku_handle** rules);
+
 /* --- searches ------------------------------------------------------------------------------ */
 
 /* N status bytes: 1 one solution, 2 several, 0 none, 255 an invalid row. */
