@@ -77,7 +77,7 @@ void finned_fish(Search& search, const Asked& asked, Take take) {
 
 class FishOfView {
  public:
-  FishOfView(const View& view, const Masks& masks, unsigned size, std::vector<FinnedFish>& found)
+  FishOfView(const View& view, std::span<const Mask> masks, unsigned size, std::vector<FinnedFish>& found)
       : view_(view), left_(view.left_of(masks)), size_(size), found_(found) {
     for (std::uint8_t i = 0; i < 9; ++i) {
       if (size_of(left_[i]) > 1) lines_ = united(lines_, bit_of(i));
@@ -171,7 +171,7 @@ const std::vector<FinnedFish>& FinnedFishes::of(std::size_t size) {
   if (is_found_[size]) return found;
   is_found_[size] = true;
   found.clear();
-  for (const View& view : views_of(Side::FISH)) {
+  for (const View& view : search_->note<Views>().of(Side::FISH)) {
     search_->patience().tick();
     FishOfView(view, search_->grid().masks(), static_cast<unsigned>(size), found).search();
   }

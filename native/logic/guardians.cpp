@@ -116,7 +116,7 @@ CandidateSet left_over(const Grid& grid, const DeadlyPattern& pattern, House h, 
 // The covers of a naked subset of these digits in some cells of a house, which differ in their
 // houses: first the house covers all digits, then others some of them. Another house can cover a
 // digit if it holds all places of it in the cells, and something else that goes.
-std::vector<why::Constraints> covers_of(const Masks& masks, House h, const why::Constraints& cells,
+std::vector<why::Constraints> covers_of(std::span<const Mask> masks, House h, const why::Constraints& cells,
                                         Mask digits, const CandidateSet& gone) {
   std::vector<why::Constraints> of_digits;
   std::size_t most = 0;
@@ -143,7 +143,7 @@ std::vector<why::Constraints> covers_of(const Masks& masks, House h, const why::
 
 }  // namespace
 
-why::Ground subset_by_cases(const Masks& masks, const DeadlyPattern& pattern, House h,
+why::Ground subset_by_cases(std::span<const Mask> masks, const DeadlyPattern& pattern, House h,
                             const why::Constraints& cells, Mask digits, const CandidateSet& gone) {
   std::vector<why::Branch> branches;
   pattern.guardians().for_each([&](std::size_t n) {
@@ -284,7 +284,7 @@ void by_chains(Search& search, const DeadlyPattern& pattern, Rulings& found) {
       std::vector<why::Branch> branches;
       pattern.guardians().for_each([&](std::size_t guardian) {
         const auto start = static_cast<Candidate>(guardian);
-        const CandidateSet ends = ends_of(implications.of(start), k, false);
+        const CandidateSet ends = ends_of(grid.tables(), implications.of(start), k, false);
         branches.push_back(implications.branch(start, static_cast<Candidate>(ends.lowest())));
       });
       return why::branches(pattern.ground(), branches);

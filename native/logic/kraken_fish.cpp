@@ -74,7 +74,7 @@ class KrakenSearch {
  private:
   void find() {
     for (unsigned size = 2; size <= LARGEST; ++size) {
-      for (const View& view : views_of(Side::FISH)) {
+      for (const View& view : search_.note<Views>().of(Side::FISH)) {
         search_.patience().tick();
         const std::array<Mask, 9> left = view.left_of(grid_.masks());
         Mask lines = 0;
@@ -182,7 +182,7 @@ class KrakenSearch {
       ways_.push_back(way);
       return;
     }
-    ends_of(implications_.of(way.fish->fins[at]), t, false).for_each([&](std::size_t end) {
+    ends_of(grid_.tables(), implications_.of(way.fish->fins[at]), t, false).for_each([&](std::size_t end) {
       KrakenFish more = way;
       more.ends[at] = static_cast<Candidate>(end);
       more.eliminations &= SEES[end];

@@ -35,17 +35,45 @@ Possible possible_in(const Grid& grid) {
   return possible;
 }
 
+// The digits of a solution of a grid, if there is one.
+std::optional<CandidateSet> solution_of(Grid grid, Patience& patience) {
+  if (grid.tables().is_classic()) {
+    const auto found = any_solution(possible_in(grid), patience);
+    if (!found) return std::nullopt;
+    CandidateSet digits;
+    for (Cell i = 0; i < CELLS; ++i) {
+      digits.add(candidate_of(i, static_cast<Digit>((*found)[i] - 1)));
+    }
+    return digits;
+  }
+  patience.tick();
+  follow_singles(grid);
+  if (grid.is_broken()) return std::nullopt;
+  if (grid.is_solved()) return grid.digits();
+  Cell narrowest = CELLS;
+  grid.tables().all_cells().for_each([&](Cell i) {
+    const unsigned n = size_of(grid.mask(i));
+    if (n > 1 && (narrowest == CELLS || n < size_of(grid.mask(narrowest)))) narrowest = i;
+  });
+  for (const Digit d : Members(grid.mask(narrowest))) {
+    Grid line = grid;
+    line.place(candidate_of(narrowest, d));
+    if (const auto found = solution_of(line, patience)) return found;
+  }
+  return std::nullopt;
+}
+
 // The step that excludes a candidate or, with `both`, places the other one of its cell.
 Finding refuted(const Grid& grid, const FoundNet& net, bool both) {
   const Candidate k = net.supposed;
   if (!both) {
     return Finding::removing(CandidateSet::just(k))
-        .because(refutation(net, grid.bits(), Order::AS_FOUND));
+        .because(refutation(grid, net, Order::AS_FOUND));
   }
   const Cell i = cell_of(k);
   const Candidate other =
       candidate_of(i, lowest(without(grid.mask(i), bit_of(digit_of(k)))));
-  std::vector<why::Branch> cases{branch_of(net, grid.bits(), Order::AS_FOUND), {other, true}};
+  std::vector<why::Branch> cases{branch_of(grid.tables(), net, grid.bits(), Order::AS_FOUND), {other, true}};
   if (other < k) std::swap(cases[0], cases[1]);
   return Finding::placing(other).because(why::branches(why::constraint(i), cases));
 }
@@ -97,10 +125,8 @@ void guess(Search& search, const Asked& asked, Take take) {
   for (const Candidate k : left) {
     if (possible.has(k)) continue;
     const Grid line = supposed(grid, k);
-    if (const auto solution = any_solution(possible_in(line), search.patience())) {
-      for (Cell i = 0; i < CELLS; ++i) {
-        possible.add(candidate_of(i, static_cast<Digit>((*solution)[i] - 1)));
-      }
+    if (const auto solution = solution_of(line, search.patience())) {
+      possible |= *solution;
     } else if (!give(refuter.by_suppositions(k, asked.most))) {
       return;
     }
@@ -110,7 +136,7 @@ void guess(Search& search, const Asked& asked, Take take) {
 namespace {
 
 const Listed REFUTATION_LISTED{
-    {"guess", "both candidate most", guess},
+    {"guess", "both candidate most", guess, Needs::ANY_RULES},
 };
 
 }  // namespace

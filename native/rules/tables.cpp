@@ -123,6 +123,7 @@ void Tables::add_seats() {
   const auto sit = [&](Constraint q, std::size_t place, Candidate k) {
     const Mask bit = bit_of(static_cast<unsigned>(place));
     members_[q][place] = k;
+    candidates_[q].add(k);
     full_[q] = united(full_[q], bit);
     existing_.add(q);
     seats_[k][count[k]++] = {q, bit};

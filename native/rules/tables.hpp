@@ -85,6 +85,12 @@ class Tables {
   }
   // members(q)[n] is the candidate of bit n in the mask of constraint q, if it exists.
   const std::array<Candidate, 9>& members(std::size_t q) const { return members_[q]; }
+  // The same as a set, which is empty if the constraint does not exist; and in order, `size` of
+  // them.
+  const CandidateSet& candidates(std::size_t q) const { return candidates_[q]; }
+  std::span<const Candidate> places(std::size_t q) const {
+    return std::span(members_[q]).first(existing_.has(q) ? size_ : 0);
+  }
   const CandidateSet& sees(std::size_t k) const { return sees_[k]; }
   const CellSet& seen(std::size_t i) const { return seen_[i]; }
 
@@ -113,6 +119,7 @@ class Tables {
   std::array<Mask, MOST_CONSTRAINTS> full_{};
   std::array<std::array<Seat, SPACES + MOST_FURTHER_OF_CELL>, CANDIDATES> seats_{};
   std::array<std::array<Candidate, 9>, MOST_CONSTRAINTS> members_{};
+  std::array<CandidateSet, MOST_CONSTRAINTS> candidates_{};
   std::array<CandidateSet, CANDIDATES> sees_{};
   std::array<CellSet, CELLS> seen_{};
   std::array<std::array<Cell, 9>, MOST_HOUSES> house_cells_{};
