@@ -72,7 +72,7 @@ def check_many(rows: bytes, width: int, threads: int) -> bytes:
     return _of_rows(_check, 1, rows, width, threads)
 
 
-def count_many(rows: bytes, width: int, limit: int, threads: int) -> bytes:
+def count_many(rows: bytes, width: int, limit: int, threads: int, rules: Any = None) -> bytes:
     """Counts the solutions of each row up to `limit`. The counts are unsigned 64-bit numbers in
     native byte order; an invalid row has 0."""
     return _of_rows(_count, 8, rows, width, limit, threads)
@@ -87,13 +87,13 @@ def solve_many(rows: bytes, width: int, unique: bool, threads: int) -> bytes:
     return _of_rows(_solve, 81, rows, width, unique, threads)
 
 
-def solution_of(bits: Candidates) -> Candidates | None:
+def solution_of(bits: Candidates, rules: Any = None) -> Candidates | None:
     """The digits of the only solution within these candidates; None unless there is just one."""
     digits = filled_if_any(_solution, SET_WIDTH, packed_set(bits), SET_WIDTH)
     return None if digits is None else unpacked_set(digits)
 
 
-def minimal_many(rows: bytes, threads: int) -> bytes:
+def minimal_many(rows: bytes, threads: int, rules: Any = None) -> bytes:
     """Returns a status byte for each row of 81: 1 if every given is needed, 0 if some given is not,
     255 if the row does not have exactly one solution."""
     size = len(rows)
@@ -152,7 +152,7 @@ def complete_many(rows: bytes, streams: Sequence[int], threads: int) -> bytes:
 class Solutions:
     """The solutions of one row in lexicographic order; each is found only when it is taken."""
 
-    def __init__(self, row: bytes, width: int) -> None:
+    def __init__(self, row: bytes, width: int, rules: Any = None) -> None:
         self._found = Handle(_solutions, row, len(row), width)
 
     def take(self, n: int) -> bytes:
