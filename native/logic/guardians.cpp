@@ -269,6 +269,7 @@ void by_chains(Search& search, const DeadlyPattern& pattern, Rulings& found) {
   const CandidateSet guardians = pattern.guardians();
   if (guardians.count() < 2 || guardians.count() > MOST_FOLLOWED) return;
   Implications& implications = search.note<Implications>();
+  const Tables& tables = search.grid().tables();
   CandidateSet gone = search.grid().bits();
   guardians.for_each([&](std::size_t guardian) {
     gone &= implications.of(static_cast<Candidate>(guardian)).back().falsities;
@@ -280,11 +281,11 @@ void by_chains(Search& search, const DeadlyPattern& pattern, Rulings& found) {
     guardians.for_each([&](std::size_t guardian) {
       links += layer_of(implications.of(static_cast<Candidate>(guardian)), k, false);
     });
-    const auto reason = [&pattern, &implications, k](const CandidateSet&) {
+    const auto reason = [&pattern, &implications, &tables, k](const CandidateSet&) {
       std::vector<why::Branch> branches;
       pattern.guardians().for_each([&](std::size_t guardian) {
         const auto start = static_cast<Candidate>(guardian);
-        const CandidateSet ends = ends_of(grid.tables(), implications.of(start), k, false);
+        const CandidateSet ends = ends_of(tables, implications.of(start), k, false);
         branches.push_back(implications.branch(start, static_cast<Candidate>(ends.lowest())));
       });
       return why::branches(pattern.ground(), branches);
