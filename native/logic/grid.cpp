@@ -44,25 +44,27 @@ void Grid::drop(const Seat& seat) {
   }
 }
 
-void Grid::drop(Candidate k) {
-  bits_.remove(k);
-  // Four of them are known to the compiler.
+void Grid::drop(const CandidateSet& gone) {
+  bits_ -= gone;
+  // Four seats are known to the compiler.
   if (tables_->is_classic()) {
-    for (const Seat& seat : SEATS[k]) drop(seat);
+    gone.for_each([&](std::size_t k) {
+      for (const Seat& seat : SEATS[k]) drop(seat);
+    });
   } else {
-    for (const Seat& seat : tables_->seats(k)) drop(seat);
+    gone.for_each([&](std::size_t k) {
+      for (const Seat& seat : tables_->seats(k)) drop(seat);
+    });
   }
 }
 
 void Grid::place(Candidate k) {
   if (digits_.has(k)) return;
   digits_.add(k);
-  (bits_ & tables_->sees(k)).for_each([&](std::size_t seen) { drop(static_cast<Candidate>(seen)); });
+  drop(bits_ & tables_->sees(k));
   count_digit(k);
 }
 
-void Grid::remove(const CandidateSet& eliminations) {
-  (bits_ & eliminations).for_each([&](std::size_t k) { drop(static_cast<Candidate>(k)); });
-}
+void Grid::remove(const CandidateSet& eliminations) { drop(bits_ & eliminations); }
 
 }  // namespace whydoku::logic

@@ -59,7 +59,7 @@ class Grid {
 
  private:
   void count_digit(Candidate k);
-  void drop(Candidate k);
+  void drop(const CandidateSet& gone);
   void drop(const Seat& seat);
 
   const Tables* tables_;

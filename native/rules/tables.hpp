@@ -57,6 +57,8 @@ class Tables {
  public:
   // The rules must have no fault.
   explicit Tables(const Rules& rules);
+  Tables(const Tables&) = delete;
+  Tables& operator=(const Tables&) = delete;
 
   static const Tables& classic();
 
@@ -81,7 +83,7 @@ class Tables {
   std::span<const Mask, MOST_CONSTRAINTS> full() const { return full_; }
 
   std::span<const Seat> seats(std::size_t k) const {
-    return std::span(seats_[k]).first(1U + house_counts_[k / 9]);
+    return {seats_ + k * seats_apart_, is_classic() ? SPACES : 1U + house_counts_[k / 9]};
   }
   // members(q)[n] is the candidate of bit n in the mask of constraint q, if it exists.
   const std::array<Candidate, 9>& members(std::size_t q) const { return members_[q]; }
@@ -117,10 +119,15 @@ class Tables {
   CellSet all_cells_;
   ConstraintSet existing_;
   std::array<Mask, MOST_CONSTRAINTS> full_{};
-  std::array<std::array<Seat, SPACES + MOST_FURTHER_OF_CELL>, CANDIDATES> seats_{};
-  std::array<std::array<Candidate, 9>, MOST_CONSTRAINTS> members_{};
+  // Those of classic rules are the fixed tables, which lie in memory once.
+  const Seat* seats_;
+  std::size_t seats_apart_;
+  const std::array<Candidate, 9>* members_;
+  const CandidateSet* sees_;
+  std::array<std::array<Seat, SPACES + MOST_FURTHER_OF_CELL>, CANDIDATES> own_seats_{};
+  std::array<std::array<Candidate, 9>, MOST_CONSTRAINTS> own_members_{};
+  std::array<CandidateSet, CANDIDATES> own_sees_{};
   std::array<CandidateSet, MOST_CONSTRAINTS> candidates_{};
-  std::array<CandidateSet, CANDIDATES> sees_{};
   std::array<CellSet, CELLS> seen_{};
   std::array<std::array<Cell, 9>, MOST_HOUSES> house_cells_{};
   std::array<CellSet, MOST_HOUSES> house_sets_{};
