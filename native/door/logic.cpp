@@ -33,8 +33,7 @@ whydoku_status whydoku_strong_links(const whydoku_handle* rules, const uint8_t* 
 }
 
 whydoku_status whydoku_almost_locked(const whydoku_handle* rules, const uint8_t* state,
-                                     int64_t state_size, int64_t largest,
-                                     whydoku_handle** answer) {
+                                     int64_t state_size, int64_t largest, whydoku_handle** answer) {
   return answered([&](Gate& gate) {
     need_place(answer, gate);
     const SharedTables tables = tables_of(rules, gate);

@@ -104,7 +104,12 @@ logic::Search& search_under(const SharedTables& tables) {
 class Paths : public whydoku_handle {
  public:
   Paths(SharedTables tables, logic::Program program, std::size_t n)
-      : tables_(std::move(tables)), program_(std::move(program)), statuses_(n), paths_(n), spent_(n), is_late_(n) {
+      : tables_(std::move(tables)),
+        program_(std::move(program)),
+        statuses_(n),
+        paths_(n),
+        spent_(n),
+        is_late_(n) {
     for (const logic::Pass& pass : program_.passes) calls_ += pass.calls.size();
   }
 
@@ -208,8 +213,7 @@ class Paths : public whydoku_handle {
       patience.tick();
       const std::size_t n = first + k;
       const std::optional<Cells> cells = read_cells(rows.digits(n));
-      if (!cells || !is_there(*cells) ||
-          (tables_->is_classic() && counts[k] == INVALID_ROW)) {
+      if (!cells || !is_there(*cells) || (tables_->is_classic() && counts[k] == INVALID_ROW)) {
         statuses_[n] = static_cast<std::uint8_t>(Status::invalid);
         continue;
       }

@@ -79,7 +79,8 @@ class ProgramReader {
       gate_.refuse("program names an unknown technique");
     }
     call.asked.digit = static_cast<Digit>(one_or_any("digit", 9));
-    call.asked.house = static_cast<House>(one_or_any("house", static_cast<unsigned>(tables_.end_of_houses())));
+    call.asked.house =
+        static_cast<House>(one_or_any("house", static_cast<unsigned>(tables_.end_of_houses())));
     read_switches("switches of a call", call, CALL_SWITCHES);
     call.asked.sizes = static_cast<std::uint16_t>(number("sizes", 1023));
     call.asked.candidate = static_cast<Candidate>(number("candidate", CANDIDATES));

@@ -18,11 +18,10 @@ Grid::Grid(const CandidateSet& bits, const CandidateSet& digits, const CellSet& 
       masks_[seat.constraint] = united(masks_[seat.constraint], seat.bit);
     }
   });
-  tables.existing().each([&](Constraint q) {
+  for (std::size_t q = 0; q < tables.end_of_constraints(); ++q) {
     if (has_one(masks_[q])) lone_.add(q);
-    if (masks_[q] == 0) is_broken_ = true;
-    return true;
-  });
+    if (is_empty(q)) is_broken_ = true;
+  }
   digits_.for_each([&](std::size_t k) { count_digit(static_cast<Candidate>(k)); });
 }
 
@@ -33,28 +32,27 @@ void Grid::count_digit(Candidate k) {
   for (const Seat& seat : tables_->seats(k)) lone_.remove(seat.constraint);
 }
 
-void Grid::drop(const Seat& seat) {
-  const Mask left = static_cast<Mask>(masks_[seat.constraint] ^ seat.bit);
-  masks_[seat.constraint] = left;
-  if (has_one(left)) {
-    lone_.add(seat.constraint);
-  } else if (left == 0) {
-    lone_.remove(seat.constraint);
-    is_broken_ = true;
+template <class Seats>
+void Grid::drop_from(const Seats& seats) {
+  for (const Seat& seat : seats) {
+    const Mask left = static_cast<Mask>(masks_[seat.constraint] ^ seat.bit);
+    masks_[seat.constraint] = left;
+    if (has_one(left)) {
+      lone_.add(seat.constraint);
+    } else if (left == 0) {
+      lone_.remove(seat.constraint);
+      is_broken_ = true;
+    }
   }
 }
 
 void Grid::drop(const CandidateSet& gone) {
   bits_ -= gone;
-  // Four seats are known to the compiler.
+  // The four seats of classic rules are known to the compiler.
   if (tables_->is_classic()) {
-    gone.for_each([&](std::size_t k) {
-      for (const Seat& seat : SEATS[k]) drop(seat);
-    });
+    gone.for_each([&](std::size_t k) { drop_from(SEATS[k]); });
   } else {
-    gone.for_each([&](std::size_t k) {
-      for (const Seat& seat : tables_->seats(k)) drop(seat);
-    });
+    gone.for_each([&](std::size_t k) { drop_from(tables_->seats(k)); });
   }
 }
 

@@ -11,8 +11,8 @@
 #include <cstdint>
 
 #include "candset.hpp"
-#include "houses.hpp"
 #include "constraints.hpp"
+#include "houses.hpp"
 #include "rules/tables.hpp"
 #include "spaces.hpp"
 
@@ -60,7 +60,8 @@ class Grid {
  private:
   void count_digit(Candidate k);
   void drop(const CandidateSet& gone);
-  void drop(const Seat& seat);
+  template <class Seats>
+  void drop_from(const Seats& seats);
 
   const Tables* tables_;
   CandidateSet bits_;

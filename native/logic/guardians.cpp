@@ -116,8 +116,9 @@ CandidateSet left_over(const Grid& grid, const DeadlyPattern& pattern, House h, 
 // The covers of a naked subset of these digits in some cells of a house, which differ in their
 // houses: first the house covers all digits, then others some of them. Another house can cover a
 // digit if it holds all places of it in the cells, and something else that goes.
-std::vector<why::Constraints> covers_of(std::span<const Mask> masks, House h, const why::Constraints& cells,
-                                        Mask digits, const CandidateSet& gone) {
+std::vector<why::Constraints> covers_of(std::span<const Mask> masks, House h,
+                                        const why::Constraints& cells, Mask digits,
+                                        const CandidateSet& gone) {
   std::vector<why::Constraints> of_digits;
   std::size_t most = 0;
   for (const Digit d : Members(digits)) {

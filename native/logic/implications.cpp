@@ -156,9 +156,7 @@ struct Forced {
 class ForcingChains {
  public:
   explicit ForcingChains(Search& search)
-      : grid_(search.grid()),
-        tables_(grid_.tables()),
-        implications_(search.note<Implications>()) {}
+      : grid_(search.grid()), tables_(grid_.tables()), implications_(search.note<Implications>()) {}
 
   // Adds what the candidates of a constraint agree on.
   void add(Constraint q) {
@@ -226,7 +224,8 @@ class ForcingChains {
     CandidateSet gone;
     if (ends.is_true) return gone;
     gone = grid_.bits();
-    for (std::size_t n = 0; n < size_of(grid_.mask(ends.over)); ++n) gone &= tables_.sees(ends.of[n]);
+    for (std::size_t n = 0; n < size_of(grid_.mask(ends.over)); ++n)
+      gone &= tables_.sees(ends.of[n]);
     return gone;
   }
 
@@ -278,8 +277,7 @@ void region_forcing_chains(Search& search, const Asked& asked, Take take) {
 
 const Listed IMPLICATIONS_LISTED{
     {"cell-forcing-chain", "candidates", cell_forcing_chains, Needs::ANY_RULES},
-    {"region-forcing-chain", "candidates digit house", region_forcing_chains,
-     Needs::ANY_RULES},
+    {"region-forcing-chain", "candidates digit house", region_forcing_chains, Needs::ANY_RULES},
 };
 
 }  // namespace

@@ -133,8 +133,9 @@ why::Branch ordered_branch(const Tables& tables, const FoundNet& net, const Cand
       const CandidateSet gone = excluded_by(tables, fact) & left;
       if (gone.is_empty()) continue;
       branch.facts.push_back({gone, false,
-                              fact.ground == Ground::COVER ? fact.cover.pattern()
-                                                           : refutation(tables, *fact.net, left, order)});
+                              fact.ground == Ground::COVER
+                                  ? fact.cover.pattern()
+                                  : refutation(tables, *fact.net, left, order)});
     }
     left -= excluded_by(tables, fact);
   }

@@ -36,8 +36,8 @@ class Weigher {
     for (Constraint q = 0; q < constraints; ++q) {
       if (!line_.grid().is_empty(q)) continue;
       FactSet facts;
-      const unsigned weight =
-          gather(tables_.places(q), NO_CANDIDATE, line_.round() + 1U, std::min(most, least.weight), facts);
+      const unsigned weight = gather(tables_.places(q), NO_CANDIDATE, line_.round() + 1U,
+                                     std::min(most, least.weight), facts);
       if (weight < least.weight) least = {q, facts, weight};
     }
     return least;
@@ -257,8 +257,8 @@ class Weigher {
     unsigned least = limit_;
     for (const Seat& seat : tables_.seats(one.fact.candidate)) {
       FactSet needs;
-      const unsigned weight = gather(tables_.places(seat.constraint), one.fact.candidate,
-                                     one.fact.round, least, needs);
+      const unsigned weight =
+          gather(tables_.places(seat.constraint), one.fact.candidate, one.fact.round, least, needs);
       if (weight >= least) continue;
       least = weight;
       lightest = needs;

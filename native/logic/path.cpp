@@ -33,7 +33,7 @@ int place_of(const Tables& tables, std::size_t k) {
 
 int place_of(const Tables& tables, const Finding& finding) {
   return place_of(tables, finding.placements.is_empty() ? finding.eliminations.lowest()
-                                                : finding.placements.lowest());
+                                                        : finding.placements.lowest());
 }
 
 CandidateSet only(Candidate k) {

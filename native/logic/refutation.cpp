@@ -67,13 +67,13 @@ std::optional<CandidateSet> solution_of(Grid grid, Patience& patience) {
 Finding refuted(const Grid& grid, const FoundNet& net, bool both) {
   const Candidate k = net.supposed;
   if (!both) {
-    return Finding::removing(CandidateSet::just(k))
-        .because(refutation(grid, net, Order::AS_FOUND));
+    return Finding::removing(CandidateSet::just(k)).because(refutation(grid, net, Order::AS_FOUND));
   }
   const Cell i = cell_of(k);
   const Candidate other =
       candidate_of(i, lowest(without(grid.mask(i), bit_of(digit_of(k)))));
-  std::vector<why::Branch> cases{branch_of(grid.tables(), net, grid.bits(), Order::AS_FOUND), {other, true}};
+  std::vector<why::Branch> cases{branch_of(grid.tables(), net, grid.bits(), Order::AS_FOUND),
+                                 {other, true}};
   if (other < k) std::swap(cases[0], cases[1]);
   return Finding::placing(other).because(why::branches(why::constraint(i), cases));
 }

@@ -18,7 +18,8 @@ constexpr unsigned SMALL_CONSTRAINT = 3;
 constexpr unsigned FEW_SUPPOSITIONS = 4;
 
 CandidateSet gone_by(const Tables& tables, const NetFact& fact) {
-  return fact.ground == Ground::SINGLE ? tables.sees(fact.candidate) : CandidateSet::just(fact.candidate);
+  return fact.ground == Ground::SINGLE ? tables.sees(fact.candidate)
+                                       : CandidateSet::just(fact.candidate);
 }
 
 // Whether the facts of a net, without one, follow each from those before it, and the contradiction
@@ -96,7 +97,8 @@ std::optional<Refuter::Refutation> Refuter::refutation(Line line, Candidate k, b
   patience_.tick();
   const std::size_t first = events_.size();
   line.truths.add(k);
-  Constraint broken = follow(line, {Ground::SUPPOSED, k, NO_CONSTRAINT, nullptr, {}}, tables_.sees(k));
+  Constraint broken =
+      follow(line, {Ground::SUPPOSED, k, NO_CONSTRAINT, nullptr, {}}, tables_.sees(k));
   while (is_nested && broken == NO_CONSTRAINT) broken = refute_one(line);
   std::optional<Refutation> found;
   if (broken != NO_CONSTRAINT) {

@@ -82,8 +82,7 @@ namespace {
 const Listed SINGLES_LISTED{
     {"full-house", "house", full_houses, Needs::ANY_RULES, FULL_HOUSE},
     {"last-digit", "digit", last_digits, Needs::ANY_RULES, BASED | SINGLE},
-    {"hidden-single-box", "digit house", hidden_singles_in_boxes, Needs::ANY_RULES,
-     BASED | SINGLE},
+    {"hidden-single-box", "digit house", hidden_singles_in_boxes, Needs::ANY_RULES, BASED | SINGLE},
     {"hidden-single-line", "digit house", hidden_singles_in_lines, Needs::ANY_RULES,
      BASED | SINGLE},
     {"naked-single", "house", naked_singles, Needs::ANY_RULES, BASED | SINGLE},

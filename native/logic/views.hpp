@@ -99,9 +99,12 @@ class Views : public Note {
 
   std::span<const View> of(Side side) const {
     switch (side) {
-      case Side::NAKED: return naked_;
-      case Side::HIDDEN: return hidden_;
-      case Side::FISH: break;
+      case Side::NAKED:
+        return naked_;
+      case Side::HIDDEN:
+        return hidden_;
+      case Side::FISH:
+        break;
     }
     return detail::CLASSIC_VIEWS.fish;
   }

@@ -48,8 +48,8 @@ inline Rules with_moves(Rules rules, int rows, int columns) {
     for (int other = one + 1; other < CELLS; ++other) {
       const int down = other / 9 - one / 9;
       const int across = other % 9 < one % 9 ? one % 9 - other % 9 : other % 9 - one % 9;
-      const bool is_move = (down == rows && across == columns) ||
-                           (down == columns && across == rows);
+      const bool is_move =
+          (down == rows && across == columns) || (down == columns && across == rows);
       const auto is_there = [&](int i) { return i / 9 < rules.size && i % 9 < rules.size; };
       if (is_move && is_there(one) && is_there(other)) {
         rules.links.emplace_back(static_cast<Cell>(one), static_cast<Cell>(other));
