@@ -241,7 +241,9 @@ def small(count: int = 2) -> list[Call]:
     walked = [
         Call("paths", (CLASSIC, program, easy, 81, 1, 1), keep=2),
         *course(Held(2), count, 4),
-        Call("findings", (CLASSIC, program_of_call(1), state_of(Grid(WIKIPEDIA), uniqueness=True), 5)),
+        Call(
+            "findings", (CLASSIC, program_of_call(1), state_of(Grid(WIKIPEDIA), uniqueness=True), 5)
+        ),
     ]
     return [*some, *walked]
 

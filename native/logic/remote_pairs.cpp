@@ -137,7 +137,9 @@ void remote_pairs(Search& search, const Asked&, Take take) {
     while (left.size() >= FEWEST_CELLS) {
       search.patience().tick();
       std::vector<Cell> group;
-      for (const Visited& one : reached_from(left[0], left)) group.push_back(one.cell);
+      for (const Visited& one : reached_from(grid.tables(), left[0], left)) {
+        group.push_back(one.cell);
+      }
       const Finding finding = finding_of(paths_within(grid, pair, group), pair);
       if (!finding.eliminations.is_empty()) found.push_back(finding);
       std::erase_if(left, [&](Cell i) { return std::ranges::count(group, i) != 0; });

@@ -16,8 +16,8 @@ ArgumentKind: TypeAlias = tuple[Any, ...]
 
 
 class NativeTechnique(NamedTuple):
-    """A technique in the engine: its number, its traits, those options of its finder that the engine
-    accepts, and what it needs of the rules, a number of the table."""
+    """A technique in the engine: its number, its traits, those options of its finder that the
+    engine accepts, and the number of what it needs of the rules."""
 
     number: int
     options: frozenset[str]
