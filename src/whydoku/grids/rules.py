@@ -194,6 +194,12 @@ def rules(text: str) -> Rules:
     return _KNOWN[names]
 
 
+def begins_rules(word: str) -> bool:
+    """Whether a word of a text may be the name of rules: its first part is known."""
+    name = word.partition("+")[0].partition(":")[0].lower()
+    return name in (*_BOXES, "jigsaw", *_OWN) or (name.isascii() and name in _additions())
+
+
 def known_rules() -> Mapping[str, str]:
     """The rules that have a name, each with a sentence that says what it demands."""
     about = {
