@@ -81,13 +81,20 @@ def rows_joined(taken: bytes | Sequence[str | Grid]) -> bytes:
 def has_marks(puzzle: str | Grid) -> bool:
     """Whether a puzzle has pencil marks, so that 81 characters are not enough for it."""
     if isinstance(puzzle, Grid):
-        return bool(puzzle.removed)
+        return puzzle.rules.is_classic and bool(puzzle.removed)
     return len(puzzle) >= 729 and len(puzzle.strip()) == 729
 
 
+def is_ruled(puzzle: str | Grid) -> bool:
+    """Whether a puzzle has other rules than the classic ones, which no row of bytes can say."""
+    return isinstance(puzzle, Grid) and not puzzle.rules.is_classic
+
+
 def row_of_puzzle(puzzle: str | Grid) -> bytes:
-    """The puzzle as a row of 81 bytes; `INVALID_ROW` for anything but a grid or 81 ASCII
+    """The puzzle as a row of 81 bytes; `INVALID_ROW` for anything but a classic grid or 81 ASCII
     characters."""
+    if is_ruled(puzzle):
+        return INVALID_ROW
     line = puzzle.as_line() if isinstance(puzzle, Grid) else puzzle
     if len(line) != 81:
         line = line.strip()
