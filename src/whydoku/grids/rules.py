@@ -35,6 +35,9 @@ _BOXES: Final = MappingProxyType(
 )
 """For each grid with boxes its size, and the rows and columns of a box."""
 
+BASES: Final = MappingProxyType({shape[0]: name for name, shape in _BOXES.items()})
+"""For each size of grids with boxes, the rules that are nothing but these boxes."""
+
 _LETTERS: Final = "ABCDEFGHI"
 
 

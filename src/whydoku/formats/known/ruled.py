@@ -11,8 +11,8 @@ from __future__ import annotations
 from typing import Final
 
 from whydoku.errors import InvalidPuzzle, WhydokuError
-from whydoku.formats.sources.format import line_reader, written
-from whydoku.formats.sources.grids import NAME_SEPARATORS, puzzle_text
+from whydoku.formats.sources.format import line_reader, line_to_write, written
+from whydoku.formats.sources.grids import NAME_SEPARATORS
 from whydoku.formats.sources.reading import Reading, clean_name, faulty_reading
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.texts import BLANKS
@@ -23,7 +23,7 @@ _CELLS: Final = frozenset("123456789" + BLANKS.strip())
 
 @written("ruled", "the rules, then the characters of the grid, on one line", carries="name rules")
 def _ruled(puzzle: Reading) -> str:
-    line = f"{puzzle.grid.rules} {puzzle_text(puzzle.grid).rpartition(' ')[2]}"
+    line = f"{puzzle.grid.rules} {line_to_write(puzzle)}"
     return f"{line} # {puzzle.label}" if puzzle.label else line
 
 
@@ -50,4 +50,6 @@ def of_cells(text: str, line: int, asked: Rules) -> Reading:
     except InvalidPuzzle as fault:
         return Reading(line, error=fault.at(line), format="ruled")
     name = clean_name(rest.strip(NAME_SEPARATORS).strip('"'))
+    if asked.is_classic and grid.is_puzzle:
+        return Reading(line, grid.as_line(), name, format="ruled")
     return Reading(line, None, name, None, grid, "ruled")
