@@ -206,14 +206,14 @@ def test_rules_are_refused_by_name(
     ],
 )
 def test_rules_of_f_puzzles_are_read(objects: dict[str, Any], rules: str) -> None:
-    empty = [[{} for _ in range(9)] for _ in range(9)]
+    empty: list[list[dict[str, Any]]] = [[{} for _ in range(9)] for _ in range(9)]
     [reading] = read_all([link(fpuzzles(grid=empty, ruleset="See below.", **objects))])
     assert str(reading.grid.rules) == rules
     assert reading.format == "fpuzzles"
 
 
 def test_small_grids_of_f_puzzles_are_read() -> None:
-    grid = [[{} for _ in range(6)] for _ in range(6)]
+    grid: list[list[dict[str, Any]]] = [[{} for _ in range(6)] for _ in range(6)]
     grid[2][5] = {"value": 6, "given": True}
     small = read(link({"size": 6, "grid": grid}))
     assert (str(small.rules), small.digit_at("r3c6")) == ("mini-6", 6)

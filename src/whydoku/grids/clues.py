@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 
 from whydoku.dataclass import dataclass
-from whydoku.errors import InvalidPuzzle
 from whydoku.grids import bulk
 from whydoku.grids.bits import Candidates, members
+from whydoku.grids.bulk.rows import puzzle_under
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.sets import Candidate, CandidateSet
 from whydoku.grids.parts.texts import BLANK, format_line, parse_line, with_symbol
@@ -49,7 +49,7 @@ def clues_of(
     Without the clue, solutions are counted up to `limit` + 1.
     """
     looked_at = [*clues]
-    bare = [_under(rules, with_symbol(line, k.cell, BLANK)) for k in looked_at]
+    bare = [puzzle_under(with_symbol(line, k.cell, BLANK), rules) for k in looked_at]
     numbers = bulk.count_many(bare, limit + 1, threads)
     others = [
         (k, digit)
@@ -57,7 +57,7 @@ def clues_of(
         for digit in range(1, rules.size + 1)
         if number and digit != k.digit
     ]
-    changed = [_under(rules, with_symbol(line, k.cell, str(digit))) for k, digit in others]
+    changed = [puzzle_under(with_symbol(line, k.cell, str(digit)), rules) for k, digit in others]
     statuses = bulk.check_many(changed, threads)
     instead: dict[Candidate, list[int]] = {k: [] for k in looked_at}
     for (k, digit), status in zip(others, statuses, strict=True):
@@ -67,17 +67,6 @@ def clues_of(
         ClueEffect(k, number, tuple(instead[k]))
         for k, number in zip(looked_at, numbers, strict=True)
     )
-
-
-def _under(rules: Rules, line: str) -> str | Grid:
-    """A puzzle of 81 characters in a form that can be searched; characters that clash stay text,
-    which no search takes for a puzzle."""
-    if rules.is_classic:
-        return line
-    try:
-        return Grid(givens=line, rules=rules)
-    except InvalidPuzzle:
-        return BLANK
 
 
 def conflict(

@@ -200,8 +200,9 @@ def _reading_under(
     return Reading(line, None, name, None, grid, form, notes=open_notes)
 
 
-_USUAL: Final = frozenset(  # noqa: SIM905
-    "normal standard classic usual regular sudoku rules apply hold the of 9 x × 9x9 9×9".split()
+_USUAL: Final = frozenset(
+    {"normal", "standard", "classic", "usual", "regular", "sudoku", "rules", "apply", "hold"}
+    | {"the", "of", "9", "x", "×", "9x9", "9×9"}
 )
 """The words with which people say that the rules are those of classic sudoku."""
 

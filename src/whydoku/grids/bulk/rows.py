@@ -17,6 +17,7 @@ from whydoku.grids.engine import searches
 from whydoku.grids.grid import Grid
 from whydoku.grids.notation import format_cell
 from whydoku.grids.parts.texts import BLANKS
+from whydoku.grids.rules import Rules
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer
@@ -88,6 +89,17 @@ def has_marks(puzzle: str | Grid) -> bool:
 def is_ruled(puzzle: str | Grid) -> bool:
     """Whether a puzzle has other rules than the classic ones, which no row of bytes can say."""
     return isinstance(puzzle, Grid) and not puzzle.rules.is_classic
+
+
+def puzzle_under(line: str, rules: Rules) -> str | Grid:
+    """A puzzle of 81 characters, whatever its size, in a form that can be searched under these
+    rules; one whose digits clash becomes a text that no search takes for a puzzle."""
+    if rules.is_classic:
+        return line
+    try:
+        return Grid(givens=line, rules=rules)
+    except InvalidPuzzle:
+        return ""
 
 
 def row_of_puzzle(puzzle: str | Grid) -> bytes:
