@@ -16,7 +16,7 @@ const PUZZLE = row(
 let ask = () => false;
 const engine = await loaded(bytes, () => ask());
 const isSound = (one = engine) => {
-  const { status, bytes } = one.call("check", PUZZLE, 81, 1, 1);
+  const { status, bytes } = one.call("check", null, PUZZLE, 81, 1, 1);
   assert.deepEqual([status, [...bytes]], [DONE, [1]]);
 };
 
@@ -33,30 +33,30 @@ await assert.rejects(loaded(new Response("", { status: 404 })), /cannot be fetch
 
 // What is given wrongly is refused: by the loader what the engine cannot be given at all.
 assert.throws(() => engine.call("chek", PUZZLE, 81, 1, 1), /the engine has no function chek/);
-assert.throws(() => engine.call("check", "53", 81, 1, 1), TypeError);
-assert.throws(() => engine.call("check", PUZZLE, 1n << 63n, 1, 1), RangeError);
-assert.throws(() => engine.call("check", PUZZLE, 1.5, 1, 1), RangeError);
-assert.throws(() => engine.call("check", PUZZLE, 81, 1, -1), RangeError);
+assert.throws(() => engine.call("check", null, "53", 81, 1, 1), TypeError);
+assert.throws(() => engine.call("check", null, PUZZLE, 1n << 63n, 1, 1), RangeError);
+assert.throws(() => engine.call("check", null, PUZZLE, 1.5, 1, 1), RangeError);
+assert.throws(() => engine.call("check", null, PUZZLE, 81, 1, -1), RangeError);
 assert.throws(() => engine.call("random_minimal", 1, -1, 0, 1, 81), RangeError);
-assert.equal(engine.call("check", PUZZLE, 82, 1, 1).status, REFUSED);
+assert.equal(engine.call("check", null, PUZZLE, 82, 1, 1).status, REFUSED);
 assert.equal(engine.refusal, "width must be 81, 92 or 729, not 82");
 assert.equal(engine.call("random_minimal", 1e12, 1, 0, 1, 81e12).status, NO_MEMORY);
 
 // Interruption, and what is thrown or asked meanwhile.
-const long = () => engine.call("count", EMPTY, 81, 1n << 60n, 1, 8).status;
+const long = () => engine.call("count", null, EMPTY, 81, 1n << 60n, 1, 8).status;
 ask = () => true;
 assert.equal(long(), INTERRUPTED);
 ask = () => {
   throw new RangeError("mine");
 };
 assert.throws(long, /^RangeError: mine$/);
-ask = () => engine.call("check", PUZZLE, 81, 1, 1);
+ask = () => engine.call("check", null, PUZZLE, 81, 1, 1);
 assert.throws(long, /^Error: the engine is at work already$/);
 ask = () => false;
 isSound();
 
 // Handles that nobody has are freed: otherwise these would take all memory.
-const made = (one = engine) => one.call("solutions", EMPTY, 81).handle;
+const made = (one = engine) => one.call("solutions", null, EMPTY, 81).handle;
 for (let n = 0; n < 40; ++n) {
   for (let k = 0; k < 20_000; ++k) made();
   globalThis.gc();
