@@ -87,12 +87,25 @@ isSound();
 // A handle is good in its own engine only, and until it is freed.
 const other = await loaded(engine.module);
 const mine = made();
-assert.equal(other.call("take", mine, 1).status, REFUSED);
+assert.throws(() => other.call("take", mine, 1), /^TypeError: the engine has no such handle$/);
+assert.equal(other.call("take", null, 1).status, REFUSED);
 assert.equal(other.refusal, "this is no handle of solutions");
 assert.equal(engine.call("take", mine, 1).bytes.length, 81);
 mine.free();
 mine.free();
-assert.equal(engine.call("take", mine, 1).status, REFUSED);
+assert.throws(() => engine.call("take", mine, 1), TypeError);
+
+// Rules are a handle too; null stands for the classic ones.
+const record = new Uint8Array([4, ...Array(81).fill(255), 0, 0, 0]);
+const { handle: latin } = engine.call("rules", record);
+const counted = (rules) => {
+  const { bytes } = engine.call("count", rules, EMPTY, 81, 1000, 1, 8);
+  return new BigUint64Array(bytes.buffer)[0];
+};
+assert.equal(counted(latin), 576n);
+assert.equal(counted(null), 1000n);
+latin.free();
+assert.throws(() => counted(latin), TypeError);
 
 // An instance that breaks is not used again.
 const memory = new WebAssembly.Memory({ initial: 1 });

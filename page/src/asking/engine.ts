@@ -43,7 +43,7 @@ export type Answer = { status: number; bytes: Bytes | null; handle: Handle | nul
  *
  * - `bytes` is a buffer that is sent, `room` the size of one that comes back,
  * - `int`, `seed` and `seconds` are numbers: with a sign, without one, and with a fraction,
- * - `handle` is a handle; nothing is given for `made`, a new one, or for `answer`, its bytes.
+ * - `handle` is a handle or null; nothing is given for `made`, a new one, or for `answer`, its bytes.
  */
 const DOOR = {
   check: "handle bytes int int room",
@@ -111,7 +111,7 @@ export class Engine {
   readonly module: WebAssembly.Module;
   #isAtWork = false;
 
-  /** Where handles live. One that is not here is null to the engine, which refuses it. */
+  /** Where handles live. */
   #addresses: WeakMap<Handle, number> = new WeakMap();
   #lost: FinalizationRegistry<number> = new FinalizationRegistry((address) => this.#end(address));
 
@@ -196,11 +196,19 @@ export class Engine {
       }
       if (kind === "int" || kind === "seed") return [wholeIn(value, kind)];
       if (kind === "seconds") return [Number(value)];
-      if (kind === "handle") return [this.#addresses.get(value as Handle) ?? 0];
+      if (kind === "handle") return [this.#address(value as Handle | null | undefined)];
       if (kind !== "room") return [allot(4)];
       const size = sizeIn(value);
       return [allot(size), BigInt(size)];
     });
+  }
+
+  /** What is freed or of another engine must not go for null, which stands for classic rules. */
+  #address(handle: Handle | null | undefined): number {
+    if (handle === null || handle === undefined) return 0;
+    const address = this.#addresses.get(handle);
+    if (address === undefined) throw new TypeError("the engine has no such handle");
+    return address;
   }
 
   free(handle: Handle) {

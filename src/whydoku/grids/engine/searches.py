@@ -152,9 +152,7 @@ def shuffle(stream: int, n: int) -> bytes:
     return filled(_shuffle, n, stream, n)
 
 
-def complete_many(
-    rows: bytes, streams: Sequence[int], threads: int, rules: Any = None
-) -> bytes:
+def complete_many(rows: bytes, streams: Sequence[int], threads: int, rules: Any = None) -> bytes:
     """A random solution of each row of 81, as 81 digits; 81 times `0` for a row without any.
 
     `streams` has the state of a stream for each row. A shuffle of its empty cells says in which
