@@ -14,9 +14,8 @@
 #include "door/rules.hpp"
 #include "door/state.hpp"
 #include "door/work.hpp"
-#include "logic/refutation.hpp"
+#include "rules/search.hpp"
 #include "search/search.hpp"
-#include "sets.hpp"
 
 namespace whydoku::door {
 namespace {
@@ -35,29 +34,8 @@ std::vector<Candidate> candidates_in(const CandidateSet& set) {
   return candidates;
 }
 
-// The solutions of a grid under other rules, up to two.
-std::uint64_t count_of(logic::Grid grid, Patience& patience) {
-  patience.tick();
-  logic::follow_singles(grid);
-  if (grid.is_broken()) return 0;
-  if (grid.is_solved()) return 1;
-  Cell narrowest = CELLS;
-  grid.tables().all_cells().for_each([&](Cell i) {
-    const unsigned n = size_of(grid.mask(i));
-    if (n > 1 && (narrowest == CELLS || n < size_of(grid.mask(narrowest)))) narrowest = i;
-  });
-  std::uint64_t count = 0;
-  for (const Digit d : Members(grid.mask(narrowest))) {
-    logic::Grid line = grid;
-    line.place(candidate_of(narrowest, d));
-    count += count_of(line, patience);
-    if (count > 1) return 2;
-  }
-  return count;
-}
-
 std::uint64_t count_of(const Tables& tables, const CandidateSet& bits, Patience& patience) {
-  if (!tables.is_classic()) return count_of(logic::Grid(bits, {}, {}, tables), patience);
+  if (!tables.is_classic()) return count_solutions(Remains(tables, bits), 2, patience);
   Possible possible{};
   bits.for_each([&](std::size_t k) {
     possible[k / 9] = static_cast<Mask>(possible[k / 9] | 1U << k % 9);
@@ -218,7 +196,7 @@ class Paths : public whydoku_handle {
         continue;
       }
       const logic::Grid grid = grid_of(*cells);
-      if (!tables_->is_classic()) counts[k] = count_of(grid, patience);
+      if (!tables_->is_classic()) counts[k] = count_of(*tables_, grid.bits(), patience);
       statuses_[n] = static_cast<std::uint8_t>(counts[k]);
       if (is_refused(counts[k])) continue;
       paths_[n].emplace(program_, grid, uniqueness && counts[k] == 1);

@@ -6,6 +6,7 @@
 
 #include "logic/refuter.hpp"
 #include "logic/techniques.hpp"
+#include "rules/search.hpp"
 #include "search/search.hpp"
 #include "sets.hpp"
 
@@ -36,31 +37,17 @@ Possible possible_in(const Grid& grid) {
 }
 
 // The digits of a solution of a grid, if there is one.
-std::optional<CandidateSet> solution_of(Grid grid, Patience& patience) {
-  if (grid.tables().is_classic()) {
-    const auto found = any_solution(possible_in(grid), patience);
-    if (!found) return std::nullopt;
-    CandidateSet digits;
-    for (Cell i = 0; i < CELLS; ++i) {
-      digits.add(candidate_of(i, static_cast<Digit>((*found)[i] - 1)));
-    }
-    return digits;
+std::optional<CandidateSet> solution_of(const Grid& grid, Patience& patience) {
+  if (!grid.tables().is_classic()) {
+    return any_solution(Remains(grid.tables(), grid.bits()), patience);
   }
-  patience.tick();
-  follow_singles(grid);
-  if (grid.is_broken()) return std::nullopt;
-  if (grid.is_solved()) return grid.digits();
-  Cell narrowest = CELLS;
-  grid.tables().all_cells().for_each([&](Cell i) {
-    const unsigned n = size_of(grid.mask(i));
-    if (n > 1 && (narrowest == CELLS || n < size_of(grid.mask(narrowest)))) narrowest = i;
-  });
-  for (const Digit d : Members(grid.mask(narrowest))) {
-    Grid line = grid;
-    line.place(candidate_of(narrowest, d));
-    if (const auto found = solution_of(line, patience)) return found;
+  const auto found = any_solution(possible_in(grid), patience);
+  if (!found) return std::nullopt;
+  CandidateSet digits;
+  for (Cell i = 0; i < CELLS; ++i) {
+    digits.add(candidate_of(i, static_cast<Digit>((*found)[i] - 1)));
   }
-  return std::nullopt;
+  return digits;
 }
 
 // The step that excludes a candidate or, with `both`, places the other one of its cell.
