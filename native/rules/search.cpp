@@ -7,6 +7,11 @@
 namespace whydoku {
 namespace {
 
+// Most grids have few dead ends, or fewer than solutions. Whatever has more is
+// worth a closer look, at constraints with so many candidates.
+constexpr std::uint64_t FEW_DEAD_ENDS = 16;
+constexpr unsigned FEW_TO_SEE = 4;
+
 Candidate lowest_of(const Tables& tables, Constraint q, Mask mask) {
   return tables.members(q)[lowest(mask)];
 }
@@ -19,10 +24,13 @@ class RuledSearch {
 
   std::uint64_t count(const Remains& grid) {
     std::vector<Remains> open{grid};
+    std::uint64_t dead_ends = 0;
     while (!open.empty() && found_ < limit_) {
       patience_.tick();
       Remains& last = open.back();
+      if (dead_ends > found_ + FEW_DEAD_ENDS && !last.is_dead()) last.narrow();
       if (last.is_dead()) {
+        ++dead_ends;
         open.pop_back();
       } else if (last.is_solved()) {
         if (found_++ == 0) solution_ = last.candidates();
@@ -33,6 +41,7 @@ class RuledSearch {
         tried.place(k);
         last.remove(k);
         // What is dead already needs no place.
+        dead_ends += last.is_dead() || tried.is_dead() ? 1 : 0;
         if (last.is_dead()) {
           last = tried;
         } else if (!tried.is_dead()) {
@@ -87,6 +96,19 @@ void Remains::place(std::size_t k) {
 void Remains::remove(std::size_t k) {
   Alone alone;
   take_out(k, alone);
+  follow(alone);
+}
+
+void Remains::narrow() {
+  Alone alone;
+  open_.each([&](Constraint q) {
+    const Mask mask = masks_[q];
+    if (size_of(mask) > FEW_TO_SEE) return true;
+    CandidateSet seen = candidates_;
+    for (const std::uint8_t n : Members(mask)) seen &= tables_->sees(tables_->members(q)[n]);
+    if (mask != 0) seen.for_each([&](std::size_t k) { take_out(k, alone); });
+    return !is_dead_;
+  });
   follow(alone);
 }
 

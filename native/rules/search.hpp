@@ -34,6 +34,8 @@ class Remains {
 
   void place(std::size_t k);
   void remove(std::size_t k);
+  // Removes what all candidates of a constraint see, where these are few: one of them is true.
+  void narrow();
 
   // The lowest candidate of an open constraint with the fewest, the first of these; and of the
   // first open cell. Only of a grid that is neither dead nor solved.
