@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 
-from pysat.solvers import Cadical153
+from pysat.solvers import Cadical153  # type: ignore[import-not-found]
 
 import whydoku as wd
 from whydoku.logic.proof import check
