@@ -479,7 +479,7 @@ const Listed CHAINS_LISTED{
      Needs::ANY_RULES},
     {"exotic-link-aic", "alone", through<chains_of_all_shapes, Links::FISH>, Needs::ANY_RULES},
     {"odd-ring-aic", "alone", through<chains_of_all_shapes, Links::RINGS>, Needs::BOXES},
-    {"exocet-aic", "alone", through<chains_of_all_shapes, Links::EXOCETS>, Needs::BOXES},
+    {"exocet-aic", "alone", through<chains_of_all_shapes, Links::EXOCETS>},
     {"rectangle-aic", "alone", through<chains_of_all_shapes, Links::RECTANGLES>},
 };
 
