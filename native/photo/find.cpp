@@ -146,7 +146,7 @@ void look(const Picture& picture, std::vector<Place>& found, Patience& patience)
       if (!is_even(mesh) || is_settled(found, mesh) || is_tried(tried, mesh)) continue;
       const Fitted one = fitted(picture, mesh, 0.4F);
       if (one.score > LEAST && is_even(one.mesh) && is_within(picture, one.mesh)) {
-        keep(found, {one.mesh, one.score});
+        keep(found, {one.mesh, one.score, followed(picture, one.mesh)});
       }
     }
     if (is_found(found)) return;
@@ -168,7 +168,10 @@ std::vector<Place> places(const Picture& picture, Patience& patience) {
   if (!is_found(found)) look(turned_light(*last), found, patience);
   const float by = static_cast<float>(1 << levels.size());
   for (Place& place : found) {
-    for (Outline& outline : place) outline.mesh = scaled(outline.mesh, by);
+    for (Outline& outline : place) {
+      outline.mesh = scaled(outline.mesh, by);
+      outline.followed = scaled(outline.followed, by);
+    }
   }
   sort_stably(found.begin(), found.end(),
               [](const Place& a, const Place& b) { return a.front().score > b.front().score; });

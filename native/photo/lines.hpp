@@ -16,4 +16,9 @@ struct Fitted {
 // does.
 Fitted fitted(const Picture& picture, Mesh mesh, float reach);
 
+// A fitted mesh with its lines moved onto those of the picture one after another from the middle
+// outwards, each from where those before it lead: into a bend near an edge that is too strong for
+// all at once. Where lines are hardly seen it goes astray.
+Mesh followed(const Picture& picture, Mesh mesh);
+
 }  // namespace whydoku::photo

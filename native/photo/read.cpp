@@ -71,8 +71,10 @@ Reading read_upright(const Picture& picture, const Mesh& mesh, const Net& net, P
   return best;
 }
 
-// How well all cells are read together: lines that lie elsewhere cut through digits.
+// How well all cells are read together: lines that lie elsewhere cut through digits, or go around
+// what is blank.
 int clearness(const CellReadings& cells) {
+  if (digits_in(cells) < FEWEST_DIGITS) return 0;
   int sum = 0;
   for (const CellReading& cell : cells) sum += std::min<int>(cell.sure, CLEAR);
   return sum;
@@ -81,11 +83,14 @@ int clearness(const CellReadings& cells) {
 // Reads a grid by that of its outlines with which its cells are clearest.
 Reading read_best(const Picture& picture, const Place& place, const Net& net, Patience& patience) {
   Reading best = read_upright(picture, place.front().mesh, net, patience);
-  for (std::size_t k = 1; k < place.size(); ++k) {
-    if (clearness(best.cells) == CLEAR * 81) break;
-    const Reading other = read_upright(picture, place[k].mesh, net, patience);
-    if (clearness(other.cells) > clearness(best.cells)) best = other;
-  }
+  const Outline* outline = &place.front();
+  const auto try_it = [&](const Outline& one, const Mesh& mesh) {
+    if (clearness(best.cells) == CLEAR * 81) return;
+    const Reading other = read_upright(picture, mesh, net, patience);
+    if (clearness(other.cells) > clearness(best.cells)) best = other, outline = &one;
+  };
+  for (std::size_t k = 1; k < place.size(); ++k) try_it(place[k], place[k].mesh);
+  try_it(*outline, outline->followed);
   return best;
 }
 
