@@ -105,10 +105,12 @@ Mesh moved(const Picture& picture, const Mesh& mesh, float reach, std::size_t de
   return better;
 }
 
-Mesh bent(const Picture& picture, Mesh mesh, float reach) {
+Mesh bent(const Picture& picture, Mesh mesh, float reach, int& rounds) {
+  rounds += 2;
   mesh = moved(picture, mesh, reach, 1);
   mesh = moved(picture, mesh, reach * 0.8F, 2);
   if (score_of(picture, mesh) < HOPELESS) return mesh;
+  rounds += 3;
   mesh = moved(picture, mesh, 0.25F, 3);
   mesh = moved(picture, mesh, 0.15F, 4);
   return moved(picture, mesh, 0.1F, 4);
@@ -230,16 +232,16 @@ Mesh shifted(const Mesh& mesh, int right, int down) {
 
 }  // namespace
 
-Fitted fitted(const Picture& picture, Mesh mesh, float reach) {
+Fitted fitted(const Picture& picture, Mesh mesh, float reach, int& rounds) {
   const Mesh rough = mesh;
-  mesh = bent(picture, mesh, reach);
+  mesh = bent(picture, mesh, reach, rounds);
   Fitted best{mesh, worth(picture, mesh)};
   const auto try_it = [&](const Mesh& other) {
     const float score = worth(picture, other);
     if (score > best.score) best = {other, score};
   };
   for (int round = 0; round < 3 && best.score >= HOPELESS && best.score < SURE; ++round) {
-    mesh = bent(picture, flattened(picture, mesh), reach);
+    mesh = bent(picture, flattened(picture, mesh), reach, rounds);
     try_it(mesh);
   }
   if (best.score < HOPELESS || best.score >= SURE) return best;
@@ -249,7 +251,7 @@ Fitted fitted(const Picture& picture, Mesh mesh, float reach) {
   for (int k = 0; k < 9; ++k) {
     if (k != 4) try_it(shifted(middle, k % 3 - 1, k / 3 - 1));
   }
-  if (best.score > before) try_it(bent(picture, best.mesh, 0.25F));
+  if (best.score > before) try_it(bent(picture, best.mesh, 0.25F, rounds));
   return best;
 }
 

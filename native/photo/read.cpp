@@ -62,6 +62,8 @@ bool is_sure(const CellReadings& cells) {
 // Reads a grid; the other ways in which it may lie are tried if it is hard to read.
 Reading read_upright(const Picture& picture, const Mesh& mesh, const Net& net, Patience& patience) {
   Reading best{mesh, cells_of(picture, mesh, net, patience), {}, {}};
+  // What is blank is blank whoever looks at it.
+  if (2 * digits_in(best.cells) < FEWEST_DIGITS) return best;
   Mesh turned = mesh;
   for (int turn = 1; turn < 4 && !is_sure(best.cells); ++turn) {
     turned = quarter_turned(turned);
@@ -85,12 +87,15 @@ Reading read_best(const Picture& picture, const Place& place, const Net& net, Pa
   Reading best = read_upright(picture, place.front().mesh, net, patience);
   const Outline* outline = &place.front();
   const auto try_it = [&](const Outline& one, const Mesh& mesh) {
-    if (clearness(best.cells) == CLEAR * 81) return;
     const Reading other = read_upright(picture, mesh, net, patience);
     if (clearness(other.cells) > clearness(best.cells)) best = other, outline = &one;
   };
-  for (std::size_t k = 1; k < place.size(); ++k) try_it(place[k], place[k].mesh);
-  try_it(*outline, outline->followed);
+  for (std::size_t k = 1; k < place.size() && clearness(best.cells) < CLEAR * 81; ++k) {
+    try_it(place[k], place[k].mesh);
+  }
+  const bool is_in_doubt = std::any_of(best.cells.begin(), best.cells.end(),
+                                       [](const CellReading& cell) { return cell.sure < DOUBT; });
+  if (is_in_doubt && is_clear(best.cells)) try_it(*outline, outline->followed);
   return best;
 }
 
