@@ -24,6 +24,9 @@ using Constraint = std::uint16_t;
 inline constexpr int SPACES = 4;
 inline constexpr int CELLS = 81;
 inline constexpr int CONSTRAINTS = 324;
+// With those of further houses, which rules may add (rules/tables.hpp).
+inline constexpr int MOST_HOUSES = 45;
+inline constexpr int MOST_CONSTRAINTS = CELLS + MOST_HOUSES * 9;
 inline constexpr int CANDIDATES = 729;
 inline constexpr Mask ALL_NINE = 0x1FF;
 

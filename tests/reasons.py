@@ -89,7 +89,7 @@ def fault_of(grid: Grid, step: Step) -> str | None:
 def greediest(grid: Grid, step: Step) -> Step | None:
     """The step that concludes all that the reason proves to the checker; None if it is nothing."""
     on_grid = grid.givens.bits | grid.placed.bits
-    state = ReplayState(grid.bits, on_grid)
+    state = ReplayState(grid.tables, grid.bits, on_grid)
     walk = Replay(PROVERS, lambda: None, grid.givens.bits)
     try:
         for pattern in step.why:

@@ -12,7 +12,7 @@
 
 #include "candset.hpp"
 #include "houses.hpp"
-#include "logic/constraints.hpp"
+#include "constraints.hpp"
 #include "spaces.hpp"
 
 namespace whydoku::logic {

@@ -118,7 +118,9 @@ def test_a_theorem_needs_all_its_digits() -> None:
         fewer = replace(exocet, covers=(*exocet.covers[:n], *exocet.covers[n + 1 :]))
         with pytest.raises(Unproven):
             check(grid, replace(step, why=(fewer,)))
-        assert {*cases_on(grid.bits, exocet)} != {*cases_on(grid.bits, fewer)}
+        assert {*cases_on(grid.bits, exocet, grid.tables)} != {
+            *cases_on(grid.bits, fewer, grid.tables)
+        }
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ from symmetrical import TURNS, symmetrical_puzzles
 from whydoku import verify
 from whydoku.errors import Unproven
 from whydoku.grids.grid import Grid
-from whydoku.grids.spaces import ALL_CANDIDATES, HOUSES
+from whydoku.grids.spaces import ALL_CANDIDATES, CLASSIC, HOUSES
 from whydoku.grids.transform import Transform, automorphisms, symmetries
 from whydoku.logic.catalogue import technique_named
 from whydoku.logic.proof import check, premises
@@ -146,7 +146,7 @@ def test_every_symmetry_takes_houses_to_houses() -> None:
 def doubt(why: Automorphism) -> str:
     """What the checker says against a symmetry where nothing is given, and nothing is possible."""
     try:
-        Replay(PROVERS, lambda: None, 0).prove(why, ReplayState(0, 0), 0)
+        Replay(PROVERS, lambda: None, 0).prove(why, ReplayState(CLASSIC, 0, 0), 0)
     except Unproven as fault:
         return str(fault)
     return ""
@@ -263,7 +263,7 @@ def test_a_step_leans_on_an_absent_image_of_each_candidate() -> None:
 
 def test_what_a_supposition_excludes_has_images_too() -> None:
     k, image = k_of("1r1c2"), k_of("9r9c8")
-    state = ReplayState(EXAMPLE.bits, EXAMPLE.digits).assume(k, is_true=True)
+    state = ReplayState.on(EXAMPLE).assume(k, is_true=True)
     replay = Replay(PROVERS, lambda: None, EXAMPLE.givens.bits)
     proved = replay.prove(WHY, state, ALL_CANDIDATES)
     others = EXAMPLE.bits & 0x1FF << image // 9 * 9 & ~(1 << image)

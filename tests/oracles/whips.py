@@ -32,7 +32,6 @@ from whydoku.grids.bits import ONE_LEFT, Candidates, Mask, members
 from whydoku.grids.grid import Grid
 from whydoku.grids.spaces import (
     ALL_CANDIDATES,
-    ALL_CONSTRAINTS,
     CONSTRAINT_CANDIDATES,
     CONSTRAINTS,
     CONSTRAINTS_OF,
@@ -40,6 +39,8 @@ from whydoku.grids.spaces import (
     ROW_SPACE,
     SEES,
 )
+
+ALL_CONSTRAINTS = (1 << 324) - 1
 
 WHIP, G_WHIP, BRAID = "whip", "g-whip", "braid"
 """The kinds, by the names of the techniques."""

@@ -7,6 +7,8 @@ read but is never written.
     candidate     5r4c7            placement    r4c7=5
     elimination   r4c7<>59         constraint   r4c7  5r4  5c7  5b6
 
+Under rules with further houses, such as diagonals, these are `e1`, `e2`, ... in every scheme.
+
 Names such as `D7` mean different cells to different people, so they are read and written only if
 the caller asks for their scheme by name. A name that cannot be read raises InvalidNotation.
 """
@@ -24,6 +26,8 @@ from whydoku.grids.bits import BITS, Candidates, Cells, Mask, members
 from whydoku.grids.spaces import (
     ALL_CANDIDATES,
     ALL_DIGITS,
+    FIRST_FURTHER,
+    MOST_FURTHER,
     ROW_SPACE,
     cell_in_box,
     house_constraint,
@@ -209,14 +213,21 @@ def _cell_in_row(r: int, c: int) -> int:
 # Houses
 
 
+_FURTHER_NAMES: Final = tuple(f"e{n}" for n in range(1, MOST_FURTHER + 1))
+_FURTHER_NUMBERS: Final = {name: FIRST_FURTHER + n for n, name in enumerate(_FURTHER_NAMES)}
+
+
 def format_house(h: int, naming: str = "rc") -> str:
     """The name of house `h` in the scheme `naming`, such as `r4`, `c7` or `b6`."""
+    if h >= FIRST_FURTHER:
+        return _FURTHER_NAMES[h - FIRST_FURTHER]
     return scheme(naming).house_names[h]
 
 
 def parse_house(text: str, naming: str = "rc") -> int:
     """The number of the house that is called `text` in the scheme `naming`."""
-    house = scheme(naming).house_numbers.get(" ".join(text.lower().split()))
+    name = " ".join(text.lower().split())
+    house = scheme(naming).house_numbers.get(name, _FURTHER_NUMBERS.get(name))
     if house is None:
         raise InvalidNotation(_not_a("house", text, naming))
     return house
@@ -236,7 +247,7 @@ def format_constraint(q: int) -> str:
 def parse_constraint(text: str) -> int:
     """The number of the constraint with this name."""
     word = text.strip().lower()
-    if match := re.fullmatch(r"([1-9])([rcb][1-9])", word):
+    if match := re.fullmatch(r"([1-9])([rcb][1-9]|e[1-9][0-9]?)", word):
         return house_constraint(parse_house(match[2]), int(match[1]) - 1)
     if word in SCHEMES["rc"].cell_numbers:
         return SCHEMES["rc"].cell_numbers[word]

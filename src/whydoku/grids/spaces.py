@@ -16,10 +16,18 @@ constraints, one of each space. The letters below mean the same in every loop of
     k         candidate 0-728: cell * 9 + digit, the order of the 729-character form
     q         constraint 0-323; from 81 on `q % 9` is its digit and `house_of(q)` its house
     m         mask of nine bits
+
+Other rules have tables of their own, with the same numbers. A smaller grid lies in the upper left
+corner: its cells, digits and lines are those of 9 × 9, and what is beyond does not exist. Boxes may
+be regions of any shape. Further houses, such as diagonals, have the numbers from 27 on, and their
+constraints follow those of the boxes, from 324 on. Cells may see each other without sharing a
+house.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from functools import cached_property
 from typing import Annotated, Final, TypeAlias
 
 # The text in `Annotated` says what an int means. Saved patterns write it in that notation.
@@ -38,10 +46,18 @@ BOX_SPACE: Final = 243
 ALL_DIGITS: Final = 0x1FF
 ALL_CELLS: Final = (1 << 81) - 1
 ALL_CANDIDATES: Final = (1 << 729) - 1
-ALL_CONSTRAINTS: Final = (1 << 324) - 1
 
 FIRST_BOX: Final = 18
 """The first house that is a box; the houses before it are lines."""
+
+FIRST_FURTHER: Final = 27
+"""The first house beside rows, columns and boxes."""
+
+MOST_FURTHER: Final = 18
+"""The most further houses that rules may have."""
+
+MOST_CONSTRAINTS: Final = ROW_SPACE + 9 * (FIRST_FURTHER + MOST_FURTHER)
+"""Where the numbers of constraints end, under whatever rules."""
 
 ROW_OF: Final = tuple(i // 9 for i in range(81))
 COL_OF: Final = tuple(i % 9 for i in range(81))
@@ -64,73 +80,166 @@ def house_of(q: int) -> int:
     return (q - ROW_SPACE) // 9
 
 
-def _houses() -> tuple[tuple[int, ...], ...]:
-    rows = [tuple(range(r * 9, r * 9 + 9)) for r in range(9)]
-    columns = [tuple(range(c, 81, 9)) for c in range(9)]
-    boxes = [tuple(cell_in_box(b, p) for p in range(9)) for b in range(9)]
-    return (*rows, *columns, *boxes)
+class Tables:
+    """The tables of a grid under its rules.
+
+    `size` is the number of cells in a row, of digits, and of cells in a house. `regions` has the
+    region of each cell, row by row, or nothing if there are none; `further` the cells of each
+    further house, in the order of its positions; `links` the pairs of cells that see each other
+    besides those that share a house.
+    """
+
+    def __init__(
+        self,
+        size: int,
+        regions: Sequence[int],
+        further: Iterable[Sequence[int]] = (),
+        links: Iterable[tuple[int, int]] = (),
+    ) -> None:
+        self.size = size
+        self.regions = tuple(regions)
+        self.all_digits = (1 << size) - 1
+        cells = [r * 9 + c for r in range(size) for c in range(size)]
+        rows = [[r * 9 + c for c in range(size)] for r in range(size)]
+        columns = [[r * 9 + c for r in range(size)] for c in range(size)]
+        boxes: list[list[int]] = [[] for _ in range(size)]
+        for i, b in zip(cells, regions, strict=False):
+            boxes[b].append(i)
+        beyond: list[list[int]] = [[] for _ in range(9 - size)]
+        kinds = (rows, columns, boxes)
+        listed = [house for kind in kinds for house in (*kind, *beyond)]
+
+        self.cells = tuple(cells)
+        """The cells that there are."""
+        self.houses = tuple(tuple(house) for house in (*listed, *further))
+        """For each house its cells, in the order of the house's positions; none if there is no such
+        house."""
+        self.links = tuple(links)
+        of_cell: list[list[int]] = [[] for _ in range(81)]
+        for h, house in enumerate(self.houses):
+            for i in house:
+                of_cell[i].append(h)
+        self.houses_of = tuple(map(tuple, of_cell))
+        """For each cell its houses: row, column, box, further ones."""
+        self.house_cells = tuple(sum([1 << i for i in house]) for house in self.houses)
+        """For each house its cells as a bit set."""
+        self.peers = self._peers()
+        """For each cell the cells it sees, as a bit set."""
+        self.constraints = self._constraints()
+        """For each constraint its candidates; bit j of its mask stands for constraints[q][j]. None
+        if there is no such constraint."""
+        self.constraint_candidates = tuple(sum([1 << k for k in ks]) for ks in self.constraints)
+        """For each constraint its candidates as a bit set."""
+        self.constraints_of = self._constraints_of()
+        """For each candidate its constraints, each with the candidate's bit in the mask of that
+        constraint, in the order of the constraints."""
+        self.held_by = tuple(sum([1 << q for q, _ in held]) for held in self.constraints_of)
+        """For each candidate its constraints as a bit set."""
+        self.sees = self._sees()
+        """For each candidate the candidates it sees, which are false if it is true, as a bit
+        set."""
+
+    def _peers(self) -> tuple[int, ...]:
+        seen = [0] * 81
+        for i, houses in enumerate(self.houses_of):
+            for h in houses:
+                seen[i] |= self.house_cells[h]
+        for i, other in self.links:
+            seen[i] |= 1 << other
+            seen[other] |= 1 << i
+        return tuple(cells & ~(1 << i) for i, cells in enumerate(seen))
+
+    def _constraints(self) -> tuple[tuple[int, ...], ...]:
+        size, there = self.size, {*self.cells}
+        cells = [tuple(range(i * 9, i * 9 + size)) if i in there else () for i in range(81)]
+        in_houses = [
+            tuple([i * 9 + d for i in house]) if d < size else ()
+            for house in self.houses
+            for d in range(9)
+        ]
+        return (*cells, *in_houses)
+
+    def _constraints_of(self) -> tuple[tuple[tuple[int, int], ...], ...]:
+        table: list[list[tuple[int, int]]] = [[] for _ in range(729)]
+        for q, ks in enumerate(self.constraints):
+            for j, k in enumerate(ks):
+                table[k].append((q, 1 << j))
+        return tuple(map(tuple, table))
+
+    def _sees(self) -> tuple[int, ...]:
+        sees = [0] * 729
+        held = self.constraint_candidates
+        for k, constraints in enumerate(self.constraints_of):
+            for q, _ in constraints:
+                sees[k] |= held[q]
+        for i, other in self.links:
+            for d in range(self.size):
+                sees[i * 9 + d] |= 1 << other * 9 + d
+                sees[other * 9 + d] |= 1 << i * 9 + d
+        return tuple(seen & ~(1 << k) for k, seen in enumerate(sees))
+
+    @cached_property
+    def all_cells(self) -> int:
+        """The cells that there are, as a bit set."""
+        return sum([1 << i for i in self.cells])
+
+    @cached_property
+    def all_candidates(self) -> int:
+        """The candidates that there are, as a bit set."""
+        return sum([self.all_digits << i * 9 for i in self.cells])
+
+    @cached_property
+    def box_shape(self) -> tuple[int, int]:
+        """The rows and the columns of each box; those of the whole grid if regions are no boxes."""
+        for rows in range(1, self.size + 1):
+            columns = self.size // rows
+            across = self.size // columns
+            boxes = [i // 9 // rows * across + i % 9 // columns for i in self.cells]
+            if rows * columns == self.size and boxes == [*self.regions]:
+                return rows, columns
+        return self.size, self.size
+
+    @cached_property
+    def most_held(self) -> int:
+        """The most constraints that a candidate is in."""
+        return max(map(len, self.constraints_of))
+
+    @cached_property
+    def missing(self) -> int:
+        """How many of the numbers of constraints stand for none."""
+        return self.constraints.count(())
+
+    def seen_by(self, candidates: int) -> int:
+        """The candidates that see at least one of the given ones: they are false if these are all
+        true."""
+        seen = 0
+        while candidates:
+            k = candidates.bit_length() - 1
+            seen |= self.sees[k]
+            candidates ^= 1 << k
+        return seen
+
+    def possible_with(self, digits: int) -> int:
+        """The candidates that stay possible once these digits are on a grid, the digits
+        included."""
+        return self.all_candidates & ~self.seen_by(digits)
 
 
-HOUSES: Final = _houses()
-"""For each house its nine cells, in the order of the house's positions."""
+CLASSIC: Final = Tables(9, BOX_OF)
+"""The tables of classic sudoku. The names below stand for parts of them."""
 
-HOUSES_OF: Final = tuple((ROW_OF[i], 9 + COL_OF[i], FIRST_BOX + BOX_OF[i]) for i in range(81))
-"""For each cell its row, column and box, as houses 0-26."""
-
-HOUSE_CELLS: Final = tuple(sum(1 << i for i in house) for house in HOUSES)
-"""For each house its nine cells as a bit set."""
+HOUSES: Final = CLASSIC.houses
+HOUSES_OF: Final = CLASSIC.houses_of
+HOUSE_CELLS: Final = CLASSIC.house_cells
+PEERS: Final = CLASSIC.peers
+CONSTRAINTS: Final = CLASSIC.constraints
+CONSTRAINT_CANDIDATES: Final = CLASSIC.constraint_candidates
+CONSTRAINTS_OF: Final = CLASSIC.constraints_of
+HELD_BY: Final = CLASSIC.held_by
+SEES: Final = CLASSIC.sees
 
 HOUSE_CANDIDATES: Final = tuple(sum(ALL_DIGITS << i * 9 for i in house) for house in HOUSES)
 """For each house its 81 candidates as a bit set."""
-
-PEERS: Final = tuple(
-    (HOUSE_CELLS[r] | HOUSE_CELLS[c] | HOUSE_CELLS[b]) & ~(1 << i)
-    for i, (r, c, b) in enumerate(HOUSES_OF)
-)
-"""For each cell the 20 cells it sees, as a bit set."""
-
-
-def _constraints() -> tuple[tuple[int, ...], ...]:
-    cells = [tuple(range(i * 9, i * 9 + 9)) for i in range(81)]
-    in_houses = [tuple(i * 9 + d for i in house) for house in HOUSES for d in range(9)]
-    return (*cells, *in_houses)
-
-
-CONSTRAINTS: Final = _constraints()
-"""For each constraint its nine candidates; bit j of its mask stands for CONSTRAINTS[q][j]."""
-
-CONSTRAINT_CANDIDATES: Final = tuple(sum([1 << k for k in ks]) for ks in CONSTRAINTS)
-"""For each constraint its nine candidates as a bit set."""
-
-
-def _constraints_of() -> tuple[tuple[tuple[int, int], ...], ...]:
-    table: list[list[tuple[int, int]]] = [[] for _ in range(729)]
-    for q, ks in enumerate(CONSTRAINTS):
-        for j, k in enumerate(ks):
-            table[k].append((q, 1 << j))
-    return tuple(map(tuple, table))
-
-
-CONSTRAINTS_OF: Final = _constraints_of()
-"""For each candidate its four constraints, each with the candidate's bit in the mask of that
-constraint, in the order of the spaces."""
-
-HELD_BY: Final = tuple(
-    1 << a | 1 << b | 1 << c | 1 << e for (a, _), (b, _), (c, _), (e, _) in CONSTRAINTS_OF
-)
-"""For each candidate its four constraints as a bit set."""
-
-SEES: Final = tuple(
-    (
-        CONSTRAINT_CANDIDATES[a]
-        | CONSTRAINT_CANDIDATES[b]
-        | CONSTRAINT_CANDIDATES[c]
-        | CONSTRAINT_CANDIDATES[e]
-    )
-    & ~(1 << k)
-    for k, ((a, _), (b, _), (c, _), (e, _)) in enumerate(CONSTRAINTS_OF)
-)
-"""For each candidate the 28 candidates it sees, which are false if it is true, as a bit set."""
 
 
 def _digit_candidates() -> tuple[int, ...]:

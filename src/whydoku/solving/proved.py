@@ -57,7 +57,7 @@ def assumed_in(start: Grid, puzzle: Grid) -> Assumed | None:
     true of the puzzle: if no solution has all of it, of which the first that the only one lacks is
     named."""
     placed = start.digits & ~puzzle.digits
-    removed = puzzle.bits & ~seen_by_any(placed) & ~start.bits
+    removed = puzzle.bits & ~seen_by_any(placed, start.tables) & ~start.bits
     if not placed | removed:
         return None
     number = puzzle.count(2)

@@ -8,11 +8,19 @@ from typing import Any, Final, Protocol, TypeAlias
 from whydoku.errors import InvalidNotation, InvalidPuzzle, Where, WhydokuError, quoted_or_counted
 from whydoku.grids import notation
 from whydoku.grids.bits import BITS, Candidates, Mask, members
-from whydoku.grids.parts.candidates import seen_by
 from whydoku.grids.parts.sets import CandidateSet, Cell
 from whydoku.grids.parts.tables import CellTable, line_of_table
-from whydoku.grids.parts.texts import GRID, format_line, format_marks, parse_line, parse_marks
-from whydoku.grids.spaces import ALL_CANDIDATES, ALL_DIGITS, HELD_BY, HOUSES_OF, SEES
+from whydoku.grids.parts.texts import (
+    GRID,
+    format_line,
+    format_marks,
+    gathered,
+    parse_line,
+    parse_marks,
+    spread,
+)
+from whydoku.grids.rules import CLASSIC, Rules
+from whydoku.grids.spaces import ALL_DIGITS, FIRST_FURTHER, Tables
 
 DigitSource: TypeAlias = str | Iterable[int]
 """Digits on a grid: 81 characters, names such as r4c7=5, or candidates."""
@@ -64,27 +72,40 @@ def read_cell(cell: int | str) -> int:
     return cell
 
 
-def read_text(text: str | CellTable) -> str:
+def read_text(text: str | CellTable, rules: Rules = CLASSIC) -> str:
     """The 81 or 729 characters of a text without blanks around them, or the 81 characters that
-    stand for a table."""
+    stand for a table. A smaller grid has fewer, which are spread over 9 × 9."""
     if not isinstance(text, str):
-        return line_of_table(text)
-    line = text if len(text) in (81, 729) else text.strip()
-    if len(line) not in (81, 729):
+        if rules.size == 9:
+            return line_of_table(text)
+        text = "".join(_row_of_table(row) for row in text)
+    sizes = rules.size**2, rules.size**3
+    line = text if len(text) in sizes else text.strip()
+    if len(line) not in sizes:
+        if rules.size < 9:
+            raise InvalidPuzzle(
+                f"found {quoted_or_counted(line)}; a grid under the rules {rules} has "
+                f"{sizes[0]} characters, or {sizes[1]} pencil marks"
+            )
         raise InvalidPuzzle(
             f"found {quoted_or_counted(line)}; {GRID}; whydoku.read takes text in any format"
         )
-    return line
+    return spread(line, rules.size)
 
 
-def read_digits(source: DigitSource) -> Candidates:
-    """Reads digits on a grid as candidates; the digits may clash."""
-    return _read(source, "=", notation.parse_placements, 81, parse_line, _DIGITS)
+def _row_of_table(row: Any) -> str:
+    """A row of a small grid, given as a text, or as a list of digits with 0 for an empty cell."""
+    return row if isinstance(row, str) else "".join(map(str, row))
 
 
-def read_marks(source: MarkSource) -> Candidates:
-    """Reads pencil marks as candidates."""
-    return _read(source, "<>", notation.parse_eliminations, 729, parse_marks, _MARKS)
+def read_digits(source: DigitSource, size: int = 9) -> Candidates:
+    """Reads digits on a grid of this size as candidates; the digits may clash."""
+    return _read(source, "=", notation.parse_placements, size, parse_line, _DIGITS)
+
+
+def read_marks(source: MarkSource, size: int = 9) -> Candidates:
+    """Reads pencil marks of a grid of this size as candidates."""
+    return _read(source, "<>", notation.parse_eliminations, size, parse_marks, _MARKS)
 
 
 def _read(
@@ -95,8 +116,8 @@ def _read(
     parse_cells: Callable[[str], Candidates],
     allowed: str,
 ) -> Candidates:
-    """Reads candidates from numbers, from names that contain `sign`, or from a text of `size`
-    characters. `allowed` ends the error that refuses anything else."""
+    """Reads candidates from numbers, from names that contain `sign`, or from a text of a grid.
+    `allowed` ends the error that refuses anything else."""
     if not isinstance(source, str):
         try:
             return CandidateSet(source).bits
@@ -104,9 +125,23 @@ def _read(
             raise InvalidNotation(f"found {type(source).__name__}; {allowed}") from None
     if sign in source or not source.strip():
         return parse_names(source)
-    if len(source) != size:
+    if len(source) == (size**2 if sign == "=" else size**3):
+        source = spread(source, size)
+    elif len(source) != (81 if sign == "=" else 729):
         raise InvalidNotation(f"found {quoted_or_counted(source)}; {allowed}")
     return parse_cells(source)
+
+
+def refuse_beyond(candidates: Candidates, rules: Rules) -> None:
+    """Raises InvalidPuzzle for a candidate that no grid under these rules has."""
+    if stray := candidates & ~rules.tables.all_candidates:
+        i, d = divmod(members(stray)[0], 9)
+        size = rules.size
+        raise InvalidPuzzle(
+            f"found {d + 1} in {Cell(i)}; a grid under the rules {rules} has {size} rows and "
+            f"columns, and the digits 1 to {size}",
+            Where(cells=(i,)),
+        )
 
 
 def refuse_removal(held: Candidates) -> None:
@@ -131,71 +166,78 @@ def refuse_impossible(put: Candidates, bits: Candidates) -> None:
         )
 
 
-def refuse_clashes(digits: Candidates) -> None:
+def refuse_clashes(digits: Candidates, rules: Rules = CLASSIC) -> None:
     """Raises InvalidPuzzle if two of the digits exclude each other.
 
     The sentence of the error names the first two, and its `where` lists all cells that clash.
     """
+    sees = rules.tables.sees
     for k in members(digits):
-        if clash := digits & SEES[k]:
-            raise InvalidPuzzle(*_sentence_of_clash(k, members(clash)[0], digits))
+        if clash := digits & sees[k]:
+            raise InvalidPuzzle(*_sentence_of_clash(k, members(clash)[0], digits, rules))
 
 
-def _sentence_of_clash(k: int, other: int, digits: Candidates) -> tuple[str, Where]:
+def _sentence_of_clash(k: int, other: int, digits: Candidates, rules: Rules) -> tuple[str, Where]:
     """The sentence that refuses two candidates because they exclude each other, and all cells that
     clash."""
-    clashing = tuple(sorted({n // 9 for n in members(digits) if digits & SEES[n]}))
-    if k // 9 == other // 9:
-        sentence = f"{Cell(k // 9)} holds both {k % 9 + 1} and {other % 9 + 1}"
-    else:
-        shared = next(h for h in HOUSES_OF[k // 9] if h in HOUSES_OF[other // 9])
-        kind = ("row", "column", "box")[shared // 9]
-        sentence = (
-            f"{Cell(k // 9)} and {Cell(other // 9)} both hold {k % 9 + 1}, "
-            f"which may occur only once in {kind} {shared % 9 + 1}"
-        )
-    return sentence, Where(cells=clashing)
+    tables = rules.tables
+    clashing = tuple(sorted({n // 9 for n in members(digits) if digits & tables.sees[n]}))
+    one, two = k // 9, other // 9
+    if one == two:
+        return f"{Cell(one)} holds both {k % 9 + 1} and {other % 9 + 1}", Where(cells=clashing)
+    both = f"{Cell(one)} and {Cell(two)} both hold {k % 9 + 1}, which"
+    shared = next((h for h in tables.houses_of[one] if h in tables.houses_of[two]), None)
+    place = "not both by the rules" if shared is None else f"in {_name_of(shared, rules)}"
+    only = "they may" if shared is None else "may occur only once"
+    return f"{both} {only} {place}", Where(cells=clashing)
 
 
-def possible_with(digits: Candidates) -> Candidates:
-    """The candidates that stay possible once these digits are on a grid, the digits included."""
-    return ALL_CANDIDATES & ~seen_by(digits)
+def _name_of(h: int, rules: Rules) -> str:
+    """A house as an error names it."""
+    if h < FIRST_FURTHER:
+        box = "box" if rules.has_boxes or rules.size < 9 else "region"
+        return f"{('row', 'column', box)[h // 9]} {h % 9 + 1}"
+    house = rules.house(h)
+    return f"{house.kind} {house.name}"
 
 
-def settled(bits: Candidates) -> Candidates:
-    """The candidates that are alone in all four of their constraints, as placed digits are."""
+def settled(bits: Candidates, tables: Tables = CLASSIC.tables) -> Candidates:
+    """The candidates that are alone in all of their constraints, as placed digits are."""
     alone = 0
-    for i in range(81):
+    for i in tables.cells:
         m = bits >> i * 9 & ALL_DIGITS
         if m and not m & (m - 1):
             k = i * 9 + m.bit_length() - 1
-            if not bits & SEES[k]:
+            if not bits & tables.sees[k]:
                 alone |= 1 << k
     return alone
 
 
-def without_constraints(constraints: int, digits: Candidates) -> int:
+def without_constraints(constraints: int, digits: Candidates, tables: Tables) -> int:
     """Those of `constraints`, a bit set, that contain none of these digits."""
     for k in members(digits):
-        constraints &= ~HELD_BY[k]
+        constraints &= ~tables.held_by[k]
     return constraints
 
 
-def called(state: State) -> str:
+def called(state: State, rules: Rules) -> str:
     """The call of `Grid` that makes a grid of this content."""
     bits, given, placed, unproved = state
-    removed = possible_with(given | placed) & ~bits
+    tables, size = rules.tables, rules.size
+    removed = tables.possible_with(given | placed) & ~bits
+    under = "" if rules.is_classic else f", rules={str(rules)!r}"
+    digits = gathered(format_line(given), size)
     if not placed and not removed:
-        return f"Grid({format_line(given)!r})"
-    if removed and not given and placed == settled(bits) and unproved == removed:
-        return f"Grid({format_marks(bits)!r})"
+        return f"Grid({digits!r}{under})"
+    if removed and not given and placed == settled(bits, tables) and unproved == removed:
+        return f"Grid({gathered(format_marks(bits), size)!r}{under})"
     parts = []
     if given:
-        parts.append(f"givens={format_line(given)!r}")
+        parts.append(f"givens={digits!r}")
     if placed:
-        parts.append(f"placed={format_line(placed)!r}")
+        parts.append(f"placed={gathered(format_line(placed), size)!r}")
     if removed:
         parts.append(f"removed={notation.format_eliminations(removed)!r}")
     if unproved != removed:
         parts.append(f"unproved={notation.format_eliminations(unproved)!r}")
-    return f"Grid({', '.join(parts)})"
+    return f"Grid({', '.join(parts)}{under})"

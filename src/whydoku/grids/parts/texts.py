@@ -18,7 +18,7 @@ from typing import Final
 from whydoku.errors import InvalidPuzzle, Where
 from whydoku.grids.bits import BITS, Candidates, members
 from whydoku.grids.notation import format_candidate, format_cell
-from whydoku.grids.spaces import ALL_DIGITS
+from whydoku.grids.spaces import ALL_DIGITS, CLASSIC, Tables
 
 BLANK: Final = "."
 """The character that we write for an empty cell."""
@@ -97,6 +97,28 @@ def format_marks(candidates: Candidates) -> str:
     return "".join(marks)
 
 
+def spread(text: str, size: int) -> str:
+    """The text of a grid of this size, its digits or its pencil marks, as that of a grid of 9 × 9:
+    dots stand for all that is beyond."""
+    if size == 9:
+        return text
+    of_cell = len(text) // (size * size)
+    wide = 1 if of_cell == 1 else 9
+    cells = [text[at : at + of_cell].ljust(wide, BLANK) for at in range(0, len(text), of_cell)]
+    rows = ["".join(cells[at : at + size]) for at in range(0, len(cells), size)]
+    return "".join([row.ljust(9 * wide, BLANK) for row in rows]).ljust(81 * wide, BLANK)
+
+
+def gathered(text: str, size: int) -> str:
+    """The text of a grid of this size without what `spread` adds."""
+    if size == 9:
+        return text
+    wide = len(text) // 81
+    of_cell = 1 if wide == 1 else size
+    firsts = [(r * 9 + c) * wide for r in range(size) for c in range(size)]
+    return "".join([text[at : at + of_cell] for at in firsts])
+
+
 def is_state_of(puzzle: str, state: str) -> bool:
     """Whether a line has all digits of a puzzle, whose empty cells are dots."""
     return all(digit in (".", now) for digit, now in zip(puzzle, state, strict=True))
@@ -107,38 +129,45 @@ def with_symbol(line: str, i: int, symbol: str) -> str:
     return line[:i] + symbol + line[i + 1 :]
 
 
-def draw_cells(symbols: Sequence[str]) -> str:
-    """Draws a grid of 81 single characters as nine lines with two rules between the boxes."""
+def draw_cells(symbols: Sequence[str], tables: Tables = CLASSIC) -> str:
+    """Draws the single characters of a grid, of the 81 those that it has, with rules between the
+    boxes. Regions that are no boxes get none."""
+    rows, columns = tables.box_shape
     lines = []
-    for r in range(9):
-        row = [" ".join(symbols[r * 9 + s : r * 9 + s + 3]) for s in (0, 3, 6)]
-        lines.append(" | ".join(row))
-        if r in (2, 5):
-            lines.append("------+-------+------")
+    for r in range(tables.size):
+        row = symbols[r * 9 : r * 9 + tables.size]
+        parts = [" ".join(row[s : s + columns]) for s in range(0, tables.size, columns)]
+        if r % rows == 0 and r:
+            dashes = ["-" * len(part) for part in parts]
+            lines.append("-+-".join(dashes))
+        lines.append(" | ".join(parts))
     return "\n".join(lines)
 
 
 def draw_marks(
-    candidates: Candidates, style: Callable[[int, str], str] = lambda _, word: word
+    candidates: Candidates,
+    style: Callable[[int, str], str] = lambda _, word: word,
+    tables: Tables = CLASSIC,
 ) -> str:
     """Draws the digits left in each cell, or a dot if there are none, in boxes with borders.
 
     `style(cell, word)` may add colour to the digits of a cell; it must not change how wide they
     print.
     """
+    size, (rows, columns) = tables.size, tables.box_shape
     words = [
         "".join(str(d + 1) for d in BITS[candidates >> i * 9 & ALL_DIGITS]) or "."
         for i in range(81)
     ]
-    widths = [max(len(words[i]) for i in range(c, 81, 9)) for c in range(9)]
-    spans = [sum(widths[s : s + 3]) + 4 for s in (0, 3, 6)]
+    widths = [max(len(words[r * 9 + c]) for r in range(size)) for c in range(size)]
+    spans = [sum(widths[s : s + columns]) + columns + 1 for s in range(0, size, columns)]
     border = "+" + "+".join("-" * span for span in spans) + "+"
     lines = [border]
-    for r in range(9):
-        row = enumerate(words[r * 9 : r * 9 + 9])
+    for r in range(size):
+        row = enumerate(words[r * 9 : r * 9 + size])
         cells = [style(r * 9 + c, word) + " " * (widths[c] - len(word)) for c, word in row]
-        boxes = (" " + " ".join(cells[s : s + 3]) + " " for s in (0, 3, 6))
+        boxes = (" " + " ".join(cells[s : s + columns]) + " " for s in range(0, size, columns))
         lines.append("|" + "|".join(boxes) + "|")
-        if r % 3 == 2:
+        if (r + 1) % rows == 0:
             lines.append(border)
     return "\n".join(lines)

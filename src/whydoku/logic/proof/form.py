@@ -11,7 +11,7 @@ from typing import Any, Final
 from whydoku.errors import Unproven
 from whydoku.grids.bits import Candidates, from_members, members
 from whydoku.grids.notation import format_candidates, format_constraint
-from whydoku.grids.spaces import ALL_CANDIDATES, ALL_DIGITS, DIGIT_CANDIDATES, SEES
+from whydoku.grids.spaces import ALL_CANDIDATES, ALL_DIGITS, DIGIT_CANDIDATES, Tables
 
 MAX_NAMED: Final = 12
 """The most candidates that an error names; it only counts the rest."""
@@ -59,11 +59,22 @@ def need_set(bits: Any, what: str, below: int = 729) -> None:
         raise Unproven(f"{what} must be a set of numbers from 0 to {below - 1}")
 
 
-def need_constraint(q: Any) -> int:
-    """Returns `q` if it is the number of a constraint; otherwise raises Unproven."""
-    if not is_number(q, 324):
-        raise Unproven(f"{text_of_part(q)} is not a constraint; allowed are 0 to 323")
+def need_constraint(q: Any, tables: Tables) -> int:
+    """Returns `q` if it is the number of a constraint that there is; otherwise raises Unproven."""
+    if not is_number(q, len(tables.constraints)):
+        last = len(tables.constraints) - 1
+        raise Unproven(f"{text_of_part(q)} is not a constraint; allowed are 0 to {last}")
+    if not tables.constraints[q]:
+        raise Unproven(f"a grid of size {tables.size} has no constraint {format_constraint(q)}")
     return int(q)
+
+
+def need_constraints(qs: Any, what: str, tables: Tables) -> None:
+    """Raises Unproven unless `qs` is a tuple of numbers of constraints that there are; `what` names
+    them in the error."""
+    need_numbers(qs, len(tables.constraints), what)
+    for q in qs:
+        need_constraint(q, tables)
 
 
 def need_possible(candidates: Candidates, bits: Candidates) -> None:
@@ -82,19 +93,19 @@ def need_once(qs: tuple[int, ...], what: str) -> None:
         raise Unproven(f"{format_constraint(twice)} is among its {what} twice")
 
 
-def seen_by_every(candidates: Candidates) -> Candidates:
+def seen_by_every(candidates: Candidates, tables: Tables) -> Candidates:
     """The candidates that see every one of the given ones; all 729 if none are given."""
     seen = ALL_CANDIDATES
     for k in members(candidates):
-        seen &= SEES[k]
+        seen &= tables.sees[k]
     return seen
 
 
-def seen_by_any(candidates: Candidates) -> Candidates:
+def seen_by_any(candidates: Candidates, tables: Tables) -> Candidates:
     """The candidates that see at least one of the given ones."""
     seen = 0
     for k in members(candidates):
-        seen |= SEES[k]
+        seen |= tables.sees[k]
     return seen
 
 

@@ -11,7 +11,7 @@ from whydoku.errors import Unproven
 from whydoku.grids.bits import Candidates, members
 from whydoku.grids.grid import Grid
 from whydoku.grids.notation import format_cell, format_eliminations, format_placements
-from whydoku.grids.spaces import ALL_CANDIDATES, SEES
+from whydoku.grids.spaces import ALL_CANDIDATES, Tables
 from whydoku.logic.patterns import for_each_pattern
 from whydoku.logic.proof.form import need_set, need_tuple
 from whydoku.logic.proof.patterns.exocet import cases_of
@@ -49,7 +49,7 @@ def possible_before(grid: Grid, step: Step) -> tuple[Candidates, ...]:
     """The candidates that are still possible before each pattern of a step; a pattern that does not
     follow changes nothing."""
     replay = Replay(PROVERS, _allow_uniqueness, grid.givens.bits)
-    state = ReplayState(grid.bits, grid.digits)
+    state = ReplayState.on(grid)
     before = []
     for pattern in step.why[:-1]:
         before.append(state.bits)
@@ -58,11 +58,11 @@ def possible_before(grid: Grid, step: Step) -> tuple[Candidates, ...]:
     return (*before, state.bits)[: len(step.why)]
 
 
-def cases_on(bits: Candidates, exocet: Exocet) -> list[Candidates]:
+def cases_on(bits: Candidates, exocet: Exocet, tables: Tables) -> list[Candidates]:
     """The cases of an exocet that stay with these candidates; none if it does not hold."""
     replay = Replay(PROVERS, _allow_uniqueness, 0)
     with suppress(Unproven):
-        return [case.chosen for case in cases_of(replay, exocet, ReplayState(bits, 0))]
+        return [case.chosen for case in cases_of(replay, exocet, ReplayState(tables, bits, 0))]
     return []
 
 
@@ -78,7 +78,7 @@ def proved_by(
     raises Unproven if that may not be assumed.
     """
     replay = Replay(PROVERS, need_one_solution, grid.givens.bits)
-    state = ReplayState(grid.bits, grid.digits)
+    state = ReplayState.on(grid)
     for pattern in patterns:
         state = state.after(replay.prove(pattern, state, ALL_CANDIDATES))
     return ProvedCandidates(grid.bits & ~state.bits, state.true & ~grid.digits)
@@ -96,13 +96,12 @@ def replay_step(grid: Grid, step: Step, need_one_solution: Callable[[], None]) -
     `need_one_solution` is called before a pattern assumes that the puzzle has one solution; it
     raises Unproven if that may not be assumed.
     """
-    on_grid = grid.digits
-    _need_conclusions(grid.bits, on_grid, step)
+    _need_conclusions(grid, step)
     need_tuple(step.why, "patterns")
     if not step.why:
         raise Unproven("the step gives no reason")
     replay = Replay(PROVERS, need_one_solution, grid.givens.bits)
-    state = ReplayState(grid.bits, on_grid)
+    state = ReplayState.on(grid)
     for number, pattern in enumerate(step.why, 1):
         wanted = step.eliminations if number == len(step.why) else ALL_CANDIDATES
         try:
@@ -124,9 +123,10 @@ def replay_step(grid: Grid, step: Step, need_one_solution: Callable[[], None]) -
     return replay
 
 
-def _need_conclusions(bits: Candidates, on_grid: Candidates, step: Step) -> None:
+def _need_conclusions(grid: Grid, step: Step) -> None:
     """Raises Unproven if the step has no conclusions, or has conclusions that are not new or
     contradict each other."""
+    bits, on_grid, sees = grid.bits, grid.digits, grid.tables.sees
     placements, eliminations = step.placements, step.eliminations
     need_set(placements, "what the step places")
     need_set(eliminations, "what the step eliminates")
@@ -141,5 +141,5 @@ def _need_conclusions(bits: Candidates, on_grid: Candidates, step: Step) -> None
     for k in members(eliminations & on_grid):
         raise Unproven(f"{format_cell(k // 9)} holds {k % 9 + 1}, which cannot be eliminated")
     for k in members(placements):
-        if (SEES[k] & placements) | (1 << k & eliminations):
+        if (sees[k] & placements) | (1 << k & eliminations):
             raise Unproven(f"{format_placements(1 << k)} contradicts the step's other conclusions")

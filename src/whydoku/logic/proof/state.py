@@ -6,10 +6,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, replace
 from whydoku.errors import Unproven
 from whydoku.grids.bits import Candidates, members
-from whydoku.grids.spaces import SEES
+from whydoku.grids.grid import Grid
+from whydoku.grids.spaces import Tables
 
 MAX_DEPTH: Final = 40
 """The greatest depth to which patterns may be nested; patterns that lie deeper are refused
@@ -33,31 +34,42 @@ def within(place: str, fault: Unproven) -> Unproven:
 class ReplayState:
     """What is still possible at one moment of a replay, and what is known to be true.
 
+    `tables` are those of the grid's rules, which alone say what a constraint is and what sees what.
     `ruled` are the candidates that the replay itself has excluded, whether the grid has them or
     not: the reason does not depend on their absence from the grid. `inside` is true within a
     branch.
     """
 
+    tables: Tables
     bits: Candidates
     true: Candidates
     ruled: Candidates = 0
     inside: bool = False
+
+    @classmethod
+    def on(cls, grid: Grid) -> ReplayState:
+        """The state in which a grid is."""
+        return cls(grid.tables, grid.bits, grid.digits)
 
     def assume(self, candidate: int, is_true: bool) -> ReplayState:
         """The state at the beginning of a branch that assumes `candidate` to be true, or to be
         false."""
         false, true = (0, 1 << candidate) if is_true else (1 << candidate, 0)
         after = self.after(ProvedCandidates(false, true))
-        return ReplayState(after.bits, after.true, after.ruled, inside=True)
+        return replace(after, inside=True)
 
     def after(self, proved: ProvedCandidates) -> ReplayState:
         """The state once `proved` is known too. Every candidate that a true one sees is then
         false."""
         excluded = proved.false
         for k in members(proved.true):
-            excluded |= SEES[k]
+            excluded |= self.tables.sees[k]
         return ReplayState(
-            self.bits & ~excluded, self.true | proved.true, self.ruled | excluded, self.inside
+            self.tables,
+            self.bits & ~excluded,
+            self.true | proved.true,
+            self.ruled | excluded,
+            self.inside,
         )
 
 
@@ -133,5 +145,5 @@ class Replay:
     def lean(self, state: ReplayState, held: Candidates) -> Candidates:
         """Returns the candidates of `held` that are possible, and records that the reason depends
         on the absence of the others."""
-        self.leaned |= held & ~state.bits & ~state.ruled
+        self.leaned |= held & state.tables.all_candidates & ~state.bits & ~state.ruled
         return held & state.bits

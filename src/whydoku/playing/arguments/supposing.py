@@ -51,7 +51,7 @@ def _with_opposite(case: SaidCase, argument: Argument, grid: Grid) -> tuple[Bran
         return branch, Branch(k, is_true=not case.is_true)
     if not any(claim):
         raise Amiss(Fault("no-contradiction", about=1 << k, part=0))
-    state = ReplayState(grid.bits, grid.digits).assume(k, is_true=not case.is_true)
+    state = ReplayState.on(grid).assume(k, is_true=not case.is_true)
     broken = _emptied(state)
     if broken is None and (claim[0] & state.bits or claim[1] & ~state.true):
         others = CONSTRAINT_CANDIDATES[k // 9] & grid.bits & ~(1 << k) if case.is_true else 1 << k
@@ -65,7 +65,7 @@ def _branch(case: SaidCase, grid: Grid, part: int) -> Branch:
     if not grid.bits >> case.candidate & 1:
         absent = 1 << case.candidate
         raise Amiss(Fault("absent", candidates=absent, about=absent, part=part))
-    state = ReplayState(grid.bits, grid.digits).assume(case.candidate, is_true=case.is_true)
+    state = ReplayState.on(grid).assume(case.candidate, is_true=case.is_true)
     facts: list[Fact] = []
     groups: list[Candidates] = []
     broken = None
@@ -157,7 +157,7 @@ def _followed(state: ReplayState) -> tuple[list[Fact], int | None]:
     while (broken := _emptied(state)) is None:
         singles = {
             held: q
-            for q, all_held in enumerate(CONSTRAINT_CANDIDATES)
+            for q, all_held in enumerate(state.tables.constraint_candidates)
             if (held := all_held & state.bits).bit_count() == 1 and not held & state.true
         }
         if not singles:
@@ -168,15 +168,17 @@ def _followed(state: ReplayState) -> tuple[list[Fact], int | None]:
                 because.append(q)
                 state = state.after(ProvedCandidates(0, single))
                 after.append(state.bits)
-    lost, needed = CONSTRAINT_CANDIDATES[broken] & start, list[Fact]()
+    candidates_of = state.tables.constraint_candidates
+    lost, needed = candidates_of[broken] & start, list[Fact]()
     for j in reversed(range(len(found))):  # those alone that the end leans on
         before = after[j - 1] if j else start
         if lost & before & ~after[j]:
             needed.append(found[j])
-            lost |= CONSTRAINT_CANDIDATES[because[j]] & start & ~found[j].candidates
+            lost |= candidates_of[because[j]] & start & ~found[j].candidates
     return needed[::-1], broken
 
 
 def _emptied(state: ReplayState) -> int | None:
     """A constraint that has no candidate left; None if there is none."""
-    return next((q for q, held in enumerate(CONSTRAINT_CANDIDATES) if not held & state.bits), None)
+    held = enumerate(state.tables.constraint_candidates)
+    return next((q for q, ks in held if ks and not ks & state.bits), None)

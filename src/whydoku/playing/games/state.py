@@ -32,7 +32,6 @@ from whydoku.dataclass import dataclass, field, replace
 from whydoku.grids.bits import Candidates, members
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.candidates import candidates_of, cells_of, union
-from whydoku.grids.parts.grid_parts import possible_with
 from whydoku.grids.parts.sets import CandidateSet
 from whydoku.grids.parts.texts import parse_marks
 from whydoku.grids.spaces import ALL_CANDIDATES, SEES
@@ -159,6 +158,7 @@ class Frame:
             return PlayerState(automatic=automatic, complete=complete)
         unproved = self.start.unproved.bits
         proved = self.start.removed.bits & ~unproved
+        possible_with = self.start.tables.possible_with
         hidden = possible_with(self.fixed) & ~possible_with(self.start.digits)
         return PlayerState(
             placed=self.start.placed.bits,
@@ -172,7 +172,7 @@ class Frame:
 def grid_of_state(frame: Frame, state: PlayerState) -> Grid:
     """The grid that results from what a player has done; hints and steps are found on this grid."""
     digits = digits_of(frame, state)
-    left = possible_with(digits)
+    left = frame.start.tables.possible_with(digits)
     removed = frame.missing | taken_out(state)
     removed &= left & ~digits
     unproved = removed & ~_still_proved(frame, state.removals, left, digits)
@@ -218,7 +218,7 @@ def proved_by_steps(frame: Frame, state: PlayerState) -> Candidates:
     if not state.removals:
         return 0
     digits = digits_of(frame, state)
-    left = possible_with(digits)
+    left = frame.start.tables.possible_with(digits)
     return state.removed & _still_proved(frame, state.removals, left, digits)
 
 
@@ -230,6 +230,7 @@ def with_proved(frame: Frame, state: PlayerState, proved: Candidates) -> PlayerS
     proved &= state.crossed | state.removed
     if new := proved & ~proved_by_steps(frame, state):
         digits = digits_of(frame, state)
+        possible_with = frame.start.tables.possible_with
         hidden = possible_with(frame.fixed) & ~possible_with(digits)
         state = state.uncrossed(new)
         leaning = hidden | proved & ~digits

@@ -212,8 +212,10 @@ conclusions to it."""
 def step_context(step: Step, grid: Grid | None = None) -> ReasonContext:
     """The context in which the patterns of a step are described; the candidates still possible are
     known only if the grid is given."""
-    bits, digits = (None, 0) if grid is None else (grid.bits, grid.digits)
-    return ReasonContext(WORDS, bits, digits, step.placements, step.eliminations, step.technique)
+    ctx = ReasonContext(WORDS, None, 0, step.placements, step.eliminations, step.technique)
+    if grid is None:
+        return ctx
+    return replace(ctx, state=grid.bits, filled=grid.digits, rules=grid.rules)
 
 
 def _pattern_contexts(step: Step, grid: Grid | None, ctx: ReasonContext) -> list[ReasonContext]:

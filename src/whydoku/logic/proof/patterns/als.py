@@ -13,7 +13,7 @@ from __future__ import annotations
 from whydoku.errors import Unproven
 from whydoku.grids.bits import BITS, Candidates, Cells
 from whydoku.grids.notation import format_cells
-from whydoku.grids.spaces import DIGIT_CANDIDATES, HOUSE_CELLS
+from whydoku.grids.spaces import DIGIT_CANDIDATES
 from whydoku.logic.proof.form import (
     candidates_in_cells,
     digit_in_cells,
@@ -61,7 +61,7 @@ def need_almost_locked(replay: Replay, almost_locked: AlmostLocked, state: Repla
     need_set(almost_locked.cells, "a set's cells", 81)
     need_set(almost_locked.digits, "a set's digits", 9)
     cells, n = almost_locked.cells, almost_locked.cells.bit_count()
-    if not n or not any(cells & ~house == 0 for house in HOUSE_CELLS):
+    if not n or not any(cells & ~house == 0 for house in state.tables.house_cells):
         raise Unproven(
             f"{_name_of(cells)} is not of one house",
             "not-one-house",
@@ -131,9 +131,9 @@ def _seen_by_places(
     The replay records that it depends on the absence of those candidates in `possible` that the
     `wanted` ones do not see.
     """
-    false = seen_by_every(possible & state.bits) & state.bits
+    false = seen_by_every(possible & state.bits, state.tables) & state.bits
     if false & wanted:
-        replay.lean(state, possible & ~seen_by_every(false & wanted))
+        replay.lean(state, possible & ~seen_by_every(false & wanted, state.tables))
     return false
 
 
@@ -147,15 +147,15 @@ def _need_common(
             candidates=digit_in_cells(a.cells | b.cells, d) if is_number(d, 9) else 0,
         )
     in_a, in_b = digit_in_cells(a.cells, d), digit_in_cells(b.cells, d)
-    if in_b & state.bits & ~seen_by_every(in_a & state.bits):
+    if in_b & state.bits & ~seen_by_every(in_a & state.bits, state.tables):
         raise Unproven(
             f"{d + 1} is not a restricted common of {format_cells(a.cells)} and "
             f"{format_cells(b.cells)}: some of its candidates do not see each other",
             "not-weak",
             candidates=in_a & in_b & state.bits or (in_a | in_b) & state.bits,
         )
-    replay.lean(state, in_a & ~seen_by_every(in_b))
-    replay.lean(state, in_b & ~seen_by_every(in_a))
+    replay.lean(state, in_a & ~seen_by_every(in_b, state.tables))
+    replay.lean(state, in_b & ~seen_by_every(in_a, state.tables))
 
 
 def _excluded_at_ends(

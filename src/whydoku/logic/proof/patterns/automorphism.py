@@ -13,7 +13,7 @@ from __future__ import annotations
 from whydoku.errors import Unproven
 from whydoku.grids.bits import Candidates, from_members, members
 from whydoku.grids.notation import format_candidate, format_house
-from whydoku.grids.spaces import FIRST_BOX, HOUSE_CELLS, HOUSES
+from whydoku.grids.spaces import CLASSIC, FIRST_BOX, HOUSE_CELLS, HOUSES
 from whydoku.logic.proof.form import need_numbers, seen_by_any
 from whydoku.logic.proof.state import ProvedCandidates, Replay, ReplayState
 from whydoku.logic.why import Automorphism
@@ -23,6 +23,8 @@ def prove(
     replay: Replay, automorphism: Automorphism, state: ReplayState, wanted: Candidates
 ) -> ProvedCandidates:
     """Proves that candidates are false that have an image which is false, or which sees them."""
+    if state.tables is not CLASSIC:
+        raise Unproven("symmetries are known of classic rules alone")
     images = _images(automorphism)
     replay.spend(len(images))
     replay.need_one_solution()
@@ -41,7 +43,7 @@ def prove(
         orbit = _orbit(images, k)
         met |= orbit
         gone = orbit & ~state.bits
-        if orbit & seen_by_any(orbit):
+        if orbit & seen_by_any(orbit, state.tables):
             false |= orbit
         elif gone:
             false |= orbit

@@ -9,7 +9,6 @@ from __future__ import annotations
 from whydoku.errors import Unproven
 from whydoku.grids.bits import Candidates, members
 from whydoku.grids.notation import format_candidate, format_constraint
-from whydoku.grids.spaces import CONSTRAINT_CANDIDATES
 from whydoku.logic.proof.form import (
     candidate_names,
     is_number,
@@ -76,7 +75,8 @@ def _need_exhaustive(replay: Replay, branches: Branches, state: ReplayState) -> 
     elif isinstance(over, Chain):
         cases = ends_of(replay, over, state)
     else:
-        cases = replay.lean(state, CONSTRAINT_CANDIDATES[need_constraint(over)])
+        q = need_constraint(over, state.tables)
+        cases = replay.lean(state, state.tables.constraint_candidates[q])
     if listed != [(k, True) for k in members(cases)]:
         raise Unproven(
             f"it needs one branch for each of {candidate_names(cases) or 'no candidates'}, true"
@@ -104,7 +104,8 @@ def _end_of_branch(replay: Replay, branch: Branch, start: ReplayState) -> Replay
 
 
 def _need_broken(replay: Replay, broken: int, here: ReplayState) -> None:
-    if left := replay.lean(here, CONSTRAINT_CANDIDATES[need_constraint(broken)]):
+    q = need_constraint(broken, here.tables)
+    if left := replay.lean(here, here.tables.constraint_candidates[q]):
         raise Unproven(
             f"{format_constraint(broken)} is not broken: {candidate_names(left)} is left",
             "not-empty",
@@ -125,7 +126,7 @@ def _proved_by_fact(
     if not isinstance(fact.is_true, bool) or not fact.candidates:
         raise Unproven("a fact must say that some candidates are true, or that they are false")
     if isinstance(fact.because, int):
-        return _by_constraint(replay, fact, need_constraint(fact.because), here, start)
+        return _by_constraint(replay, fact, need_constraint(fact.because, here.tables), here, start)
     wanted = 0 if fact.is_true else fact.candidates
     proved = replay.prove(fact.because, here, wanted)
     if fact.is_true:
@@ -142,7 +143,7 @@ def _proved_by_fact(
 def _by_constraint(
     replay: Replay, fact: Fact, q: int, here: ReplayState, start: ReplayState
 ) -> ProvedCandidates:
-    held, says, name = CONSTRAINT_CANDIDATES[q], fact.candidates, format_constraint(q)
+    held, says, name = here.tables.constraint_candidates[q], fact.candidates, format_constraint(q)
     if not fact.is_true:
         if says & ~held or not held & here.true & ~says:
             raise Unproven(

@@ -10,12 +10,14 @@ candidate of the two nodes is true.
 
 from __future__ import annotations
 
+from whydoku.dataclass import replace
 from whydoku.errors import Unproven
 from whydoku.grids.bits import Candidates, members
 from whydoku.grids.parts.candidates import cells_of
-from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, SEES
+from whydoku.grids.spaces import Tables
 from whydoku.logic.proof.form import (
     candidate_names,
+    candidates_in_cells,
     need_constraint,
     need_possible,
     need_set,
@@ -36,19 +38,20 @@ def prove(replay: Replay, chain: Chain, state: ReplayState, wanted: Candidates) 
     if not chain.loop:
         ends = chain.nodes[0] | chain.nodes[-1]
         both = ends if not ends & (ends - 1) else 0
-        return ProvedCandidates(seen_by_every(ends) & state.bits, both)
-    one_way, other_way = (_seen_by_some(half) for half in (chain.nodes[::2], chain.nodes[1::2]))
+        return ProvedCandidates(seen_by_every(ends, state.tables) & state.bits, both)
+    halves = chain.nodes[::2], chain.nodes[1::2]
+    one_way, other_way = (_seen_by_some(half, state.tables) for half in halves)
     false = one_way & other_way & state.bits
     for almost_locked, apart in sets:
         false |= false_where_locked(replay, almost_locked, apart, state, wanted)
     return ProvedCandidates(false | filled)
 
 
-def _seen_by_some(nodes: tuple[Candidates, ...]) -> Candidates:
+def _seen_by_some(nodes: tuple[Candidates, ...], tables: Tables) -> Candidates:
     """The candidates that see every candidate of at least one of the nodes."""
     seen = 0
     for node in nodes:
-        seen |= seen_by_every(node)
+        seen |= seen_by_every(node, tables)
     return seen
 
 
@@ -80,11 +83,11 @@ def _links(
             sets.append((almost_locked, 1 << x | 1 << y))
         else:
             excluded = _need_strong(replay, because, a, b, state)
-            if _holds_one_truth(a) and _holds_one_truth(b):
+            if all(_holds_one_truth(node, state.tables) for node in (a, b)):
                 filled |= excluded
     after = (*chain.nodes[2::2], chain.nodes[0]) if chain.loop else chain.nodes[2::2]
     for a, b in zip(chain.nodes[1::2], after, strict=False):
-        if b & ~seen_by_every(a):
+        if b & ~seen_by_every(a, state.tables):
             raise Unproven(
                 f"{candidate_names(a)} and {candidate_names(b)} are not linked: "
                 "not all see each other",
@@ -119,9 +122,9 @@ def _one_set(als: Als) -> AlmostLocked:
     return als.sets[0]
 
 
-def _holds_one_truth(node: Candidates) -> bool:
+def _holds_one_truth(node: Candidates, tables: Tables) -> bool:
     """Whether all candidates of a node see each other, so that at most one of them can be true."""
-    return all(not node & ~SEES[k] & ~(1 << k) for k in members(node))
+    return all(not node & ~tables.sees[k] & ~(1 << k) for k in members(node))
 
 
 def _need_strong(
@@ -140,7 +143,8 @@ def _need_strong(
     elif isinstance(because, Cover):
         possible, excluded = linking_fins(replay, because, state)
     else:
-        possible = replay.lean(state, CONSTRAINT_CANDIDATES[need_constraint(because)])
+        q = need_constraint(because, state.tables)
+        possible = replay.lean(state, state.tables.constraint_candidates[q])
     if missing := possible & ~(a | b):
         raise Unproven(
             f"{candidate_names(missing)} is in neither node of a strong link that holds it",
@@ -173,7 +177,7 @@ def _need_exocet(
 
 def _without(node: Candidates, state: ReplayState) -> ReplayState:
     after = state.after(ProvedCandidates(node))
-    return ReplayState(after.bits, after.true, after.ruled, inside=True)
+    return replace(after, inside=True)
 
 
 def _need_left(replay: Replay, exocet: Exocet, node: Candidates, state: ReplayState) -> None:
@@ -185,7 +189,7 @@ def _need_left(replay: Replay, exocet: Exocet, node: Candidates, state: ReplaySt
             "apart",
             candidates=node,
         )
-    others = CONSTRAINT_CANDIDATES[cell] & ~node
+    others = candidates_in_cells(1 << cell) & ~node
     excluded = replay.prove(exocet, state, others).false
     if stray := node & excluded:
         raise Unproven(

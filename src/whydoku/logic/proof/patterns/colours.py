@@ -8,14 +8,15 @@ class is the opposite.
 
 from __future__ import annotations
 
+from functools import partial
+
 from whydoku.errors import Unproven
 from whydoku.grids.bits import Candidates
 from whydoku.grids.notation import format_constraint
-from whydoku.grids.spaces import CONSTRAINT_CANDIDATES
 from whydoku.logic.proof.form import (
     candidate_names,
     need_constraint,
-    need_numbers,
+    need_constraints,
     need_possible,
     need_set,
     need_tuple,
@@ -49,14 +50,14 @@ def _need_cluster(replay: Replay, cluster: Cluster, state: ReplayState) -> None:
     first, second = cluster.first, cluster.second
     need_set(first, "a class")
     need_set(second, "a class")
-    need_numbers(cluster.links, 324, "links")
+    need_constraints(cluster.links, "links", state.tables)
     replay.spend(len(cluster.links) + first.bit_count() + second.bit_count())
     if not first or not second or first & second:
         raise Unproven("a cluster needs two classes that share nothing, none of them empty")
     need_possible(first | second, state.bits)
     reached = 0
     for q in cluster.links:
-        pair = replay.lean(state, CONSTRAINT_CANDIDATES[q])
+        pair = replay.lean(state, state.tables.constraint_candidates[q])
         name = format_constraint(q)
         if pair.bit_count() != 2 or (pair & first).bit_count() != 1 or not pair & second:
             raise Unproven(
@@ -77,10 +78,11 @@ def _need_cluster(replay: Replay, cluster: Cluster, state: ReplayState) -> None:
 def _prove_one_cluster(
     replay: Replay, cluster: Cluster, emptied: int | None, state: ReplayState
 ) -> ProvedCandidates:
-    seen = seen_by_any(cluster.first), seen_by_any(cluster.second)
+    tables = state.tables
+    seen = seen_by_any(cluster.first, tables), seen_by_any(cluster.second, tables)
     wrapped = [bool(seen[0] & cluster.first), bool(seen[1] & cluster.second)]
     if emptied is not None:
-        held = CONSTRAINT_CANDIDATES[need_constraint(emptied)]
+        held = tables.constraint_candidates[need_constraint(emptied, tables)]
         empties = [not held & state.bits & ~by for by in seen]
         if not any(empties):
             raise Unproven(f"no class sees every candidate of {format_constraint(emptied)}")
@@ -104,12 +106,13 @@ def _prove_two_clusters(
     mine, theirs = ((cluster.first, cluster.second) for cluster in (first_cluster, second_cluster))
     if (mine[0] | mine[1]) & (theirs[0] | theirs[1]):
         raise Unproven("the two clusters share candidates")
-    meets = [[bool(seen_by_any(a) & b) for b in theirs] for a in mine]
+    seen = partial(seen_by_any, tables=state.tables)
+    meets = [[bool(seen(a) & b) for b in theirs] for a in mine]
     false = true = 0
     for j in (0, 1):
         for n in (0, 1):
             if meets[j][n]:
-                false |= seen_by_any(mine[1 - j]) & seen_by_any(theirs[1 - n])
+                false |= seen(mine[1 - j]) & seen(theirs[1 - n])
         if all(meets[j]):
             false, true = false | mine[j], true | mine[1 - j]
         if meets[0][j] and meets[1][j]:

@@ -18,8 +18,14 @@ from typing import TypeAlias
 from whydoku.errors import Unproven
 from whydoku.grids.bits import Candidates, members
 from whydoku.grids.notation import format_constraint
-from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF
-from whydoku.logic.proof.form import candidate_names, need_numbers, need_once, seen_by_every
+from whydoku.grids.parts.candidates import union
+from whydoku.logic.proof.form import (
+    candidate_names,
+    need_constraints,
+    need_numbers,
+    need_once,
+    seen_by_every,
+)
 from whydoku.logic.proof.state import ProvedCandidates, Replay, ReplayState
 from whydoku.logic.why import Cover
 
@@ -35,7 +41,7 @@ def prove(replay: Replay, cover: Cover, state: ReplayState, wanted: Candidates) 
     if len(cover.bases) == 1 and len(cover.covers) != 1:
         return _prove_single(replay, cover, state)
     fins, excluded = _fins_and_excluded(replay, cover, state)
-    return ProvedCandidates(excluded & seen_by_every(fins))
+    return ProvedCandidates(excluded & seen_by_every(fins, state.tables))
 
 
 def fins_of(replay: Replay, cover: Cover, state: ReplayState) -> tuple[list[int], Candidates]:
@@ -62,14 +68,14 @@ def _need_constraints(replay: Replay, cover: Cover, state: ReplayState) -> None:
     """Raises Unproven if a constraint is named twice or is both base and cover, or if a base has no
     candidates left."""
     bases, covers, fins = cover.bases, cover.covers, cover.fins
-    need_numbers(bases, 324, "bases")
-    need_numbers(covers, 324, "covers")
+    need_constraints(bases, "bases", state.tables)
+    need_constraints(covers, "covers", state.tables)
     need_numbers(fins, 729, "fins")
     replay.spend(len(bases) + len(covers) + len(fins))
     need_once(bases, "bases")
     need_once(covers, "covers")
     for q in bases:
-        if not CONSTRAINT_CANDIDATES[q] & state.bits:
+        if not state.tables.constraint_candidates[q] & state.bits:
             raise Unproven(
                 f"the base {format_constraint(q)} has no candidate left", "empty", constraints=(q,)
             )
@@ -81,7 +87,8 @@ def _prove_single(replay: Replay, cover: Cover, state: ReplayState) -> ProvedCan
     """Proves that the only candidate left in the base is true, and all others in the constraints of
     that candidate false."""
     (q,) = cover.bases
-    left = CONSTRAINT_CANDIDATES[q] & state.bits
+    candidates_of, tables = state.tables.constraint_candidates, state.tables
+    left = candidates_of[q] & state.bits
     if left & (left - 1):
         raise Unproven(
             f"{format_constraint(q)} has more than one candidate left: {candidate_names(left)}",
@@ -89,14 +96,14 @@ def _prove_single(replay: Replay, cover: Cover, state: ReplayState) -> ProvedCan
             candidates=left,
             constraints=(q,),
         )
-    others = {other for other, _ in CONSTRAINTS_OF[left.bit_length() - 1]} - {q}
+    others = {other for other, _ in tables.constraints_of[left.bit_length() - 1]} - {q}
     if cover.fins or set(cover.covers) != others:
         names = " ".join(format_constraint(other) for other in sorted(others))
         raise Unproven(f"a single of {candidate_names(left)} must cover {names} without fins")
-    replay.lean(state, CONSTRAINT_CANDIDATES[q])
+    replay.lean(state, candidates_of[q])
     excluded = 0
     for other in others:
-        excluded |= CONSTRAINT_CANDIDATES[other]
+        excluded |= candidates_of[other]
     return ProvedCandidates(excluded & ~left & state.bits, left)
 
 
@@ -111,13 +118,15 @@ def _fins_and_excluded(
     if len(bases) != len(covers) + spare:
         needed = "one cover fewer" if spare else "as many covers"
         raise Unproven(f"{len(bases)} bases need {needed}, found {len(covers)}", "uneven")
-    in_bases = _levels(CONSTRAINT_CANDIDATES[q] for q in bases)
-    in_covers = _levels(CONSTRAINT_CANDIDATES[q] for q in covers)
+    held = state.tables.constraint_candidates
+    most = state.tables.most_held
+    in_bases = _levels((held[q] for q in bases), most)
+    in_covers = _levels((held[q] for q in covers), most)
     over = [b & ~c for b, c in zip(in_bases, in_covers, strict=True)]
-    anywhere = over[0] | over[1] | over[2] | over[3]
+    anywhere = union(over)
     replay.lean(state, anywhere)
-    there = _levels(at_level & state.bits for at_level in over)
-    listed = _levels(1 << k for k in cover.fins)
+    there = _levels((at_level & state.bits for at_level in over), most)
+    listed = _levels((1 << k for k in cover.fins), most)
     for counted, named in zip(there, listed, strict=True):
         if missing := counted & ~named:
             raise Unproven(
@@ -138,13 +147,15 @@ def _fins_and_excluded(
     return anywhere & state.bits, excluded & state.bits
 
 
-def _levels(sets: Iterable[Candidates]) -> CountLevels:
-    """Counts how many of the sets each candidate is in, up to four: no candidate is in more
+def _levels(sets: Iterable[Candidates], most: int) -> CountLevels:
+    """Counts how many of the sets each candidate is in, up to `most`: no candidate is in more
     constraints."""
-    once = twice = thrice = four_times = 0
+    levels = [0] * most
     for bits in sets:
-        four_times |= thrice & bits
-        thrice |= twice & bits
-        twice |= once & bits
-        once |= bits
-    return once, twice, thrice, four_times
+        more = bits
+        for n, at_level in enumerate(levels):
+            levels[n] = at_level | more
+            more &= at_level
+            if not more:
+                break
+    return tuple(levels)

@@ -3,10 +3,11 @@ its cells.
 
 They are sound because each cell then holds one of the digits that the pattern gives it, no cell is
 a given, and the exchange keeps the digits of every house. So the givens would have a second
-solution. There are three ways to exchange the digits. In the first, a house with m of the cells has
-m of the digits, each of them possible in two of these cells. So each digit is in one of its two
-cells and moves to the other. In the second, two lines hold the same digits in the pattern's cells.
-They cross the same lines in the other direction and, since they are in one band or stack, the same
+solution. Where cells see each other without sharing a house, no digit that moves may meet itself
+there. There are three ways to exchange the digits. In the first, a house with m of the cells has m
+of the digits, each of them possible in two of these cells. So each digit is in one of its two cells
+and moves to the other. In the second, two lines hold the same digits in the pattern's cells. They
+cross the same lines in the other direction and, since they are in one band or stack, the same
 boxes. The third is counted, for a few cells: all ways to fill them with the pattern's digits are
 listed, and each has a twin with the same digits in every house.
 """
@@ -23,11 +24,10 @@ from whydoku.grids.spaces import (
     ALL_CANDIDATES,
     ALL_DIGITS,
     COL_OF,
-    CONSTRAINT_CANDIDATES,
-    HOUSE_CELLS,
-    HOUSES_OF,
+    FIRST_BOX,
     ROW_OF,
     ROW_SPACE,
+    Tables,
     house_constraint,
 )
 from whydoku.logic.proof.form import candidate_names, need_numbers, need_set, seen_by_every
@@ -50,7 +50,7 @@ def prove(
 def proved_by_guardians(guardians: Candidates, state: ReplayState) -> ProvedCandidates:
     """What follows if one of the guardians is true."""
     alone = guardians if not guardians & (guardians - 1) else 0
-    return ProvedCandidates(seen_by_every(guardians) & state.bits, alone)
+    return ProvedCandidates(seen_by_every(guardians, state.tables) & state.bits, alone)
 
 
 def guardians_of(replay: Replay, deadly: Deadly, state: ReplayState) -> Candidates:
@@ -58,7 +58,8 @@ def guardians_of(replay: Replay, deadly: Deadly, state: ReplayState) -> Candidat
     list its guardians exactly."""
     need_set(deadly.pattern, "its pattern")
     need_set(deadly.guardians, "its guardians")
-    need_numbers(deadly.confined, 27, "confined houses")
+    tables = state.tables
+    need_numbers(deadly.confined, len(tables.houses), "confined houses")
     replay.spend(len(deadly.confined) + deadly.pattern.bit_count() + deadly.guardians.bit_count())
     replay.need_one_solution()
     digits = _digits_by_cell(deadly.pattern)
@@ -66,13 +67,18 @@ def guardians_of(replay: Replay, deadly: Deadly, state: ReplayState) -> Candidat
         raise Unproven(
             f"{format_cells(1 << given[0] // 9)} is a given", "given", candidates=1 << given[0]
         )
-    if not (_is_flipped(digits) or _is_exchanged(digits) or _has_twins(replay, digits)):
+    _need_no_meeting(replay, digits, state)
+    if not (
+        _is_flipped(digits, tables)
+        or _is_exchanged(digits, tables)
+        or _has_twins(replay, digits, tables)
+    ):
         raise Unproven(
             "its cells and digits could not be exchanged for one another",
             "not-deadly",
             candidates=deadly.pattern,
         )
-    guardians = replay.lean(state, _possible_guardians(digits, deadly.confined))
+    guardians = replay.lean(state, _possible_guardians(digits, deadly.confined, tables))
     need_guardians(deadly.guardians, guardians)
     if not guardians:
         raise Unproven(
@@ -103,7 +109,25 @@ def _all_candidates_of(digits: dict[int, Mask]) -> Candidates:
     return sum(ALL_DIGITS << i * 9 for i in digits)
 
 
-def _is_flipped(digits: dict[int, Mask]) -> bool:
+def _need_no_meeting(replay: Replay, digits: dict[int, Mask], state: ReplayState) -> None:
+    """Raises Unproven if a digit that is exchanged could come to see itself across a link."""
+    for i, other in (link for pair in state.tables.links for link in (pair, pair[::-1])):
+        if i not in digits:
+            continue
+        if digits[i] & digits.get(other, 0):
+            raise Unproven(
+                f"{format_cells(1 << i | 1 << other)} see each other and share a digit",
+                "not-deadly",
+            )
+        if other not in digits and (near := replay.lean(state, digits[i] << other * 9)):
+            raise Unproven(
+                f"{candidate_names(near)} may meet a digit of the pattern after the exchange",
+                "not-deadly",
+                candidates=near,
+            )
+
+
+def _is_flipped(digits: dict[int, Mask], tables: Tables) -> bool:
     """Whether each cell has two digits of the pattern, and each house has each of these digits in
     two cells or in none."""
     if any(m.bit_count() != 2 for m in digits.values()):
@@ -111,26 +135,34 @@ def _is_flipped(digits: dict[int, Mask]) -> bool:
     pattern = sum(m << i * 9 for i, m in digits.items())
     return all(
         (pattern & candidates).bit_count() in (0, 2)
-        for candidates in CONSTRAINT_CANDIDATES[ROW_SPACE:]
+        for candidates in tables.constraint_candidates[ROW_SPACE:]
     )
 
 
-def _is_exchanged(digits: dict[int, Mask]) -> bool:
-    """Whether the cells are the n crossings of two lines of a band or stack with n other lines, and
-    all have the same n digits."""
+def _is_exchanged(digits: dict[int, Mask], tables: Tables) -> bool:
+    """Whether the cells are the n crossings of two lines with n other lines, all have the same n
+    digits, and the two cells of each of the others share all houses that are no lines."""
     if len(set(digits.values())) != 1:
         return False
     n = next(iter(digits.values())).bit_count()
     for along, across in ((ROW_OF, COL_OF), (COL_OF, ROW_OF)):
         lines = sorted({along[i] for i in digits})
-        if len(lines) == 2 and lines[0] // 3 == lines[1] // 3:
-            places = [{across[i] for i in digits if along[i] == line} for line in lines]
-            if places[0] == places[1] and len(places[0]) == n:
-                return True
+        if len(lines) != 2:
+            continue
+        places = [
+            {(across[i], _further_houses(i, tables)) for i in digits if along[i] == line}
+            for line in lines
+        ]
+        if places[0] == places[1] and len(places[0]) == n:
+            return True
     return False
 
 
-def _has_twins(replay: Replay, digits: dict[int, Mask]) -> bool:
+def _further_houses(i: int, tables: Tables) -> tuple[int, ...]:
+    return tuple(h for h in tables.houses_of[i] if h >= FIRST_BOX)
+
+
+def _has_twins(replay: Replay, digits: dict[int, Mask], tables: Tables) -> bool:
     """Whether the cells can be filled with their digits, and each filling has a twin: another one
     with the same digits in every house."""
     if len(digits) > MOST_COUNTED:
@@ -146,13 +178,15 @@ def _has_twins(replay: Replay, digits: dict[int, Mask]) -> bool:
             continue
         i, m = cells[filled]
         for d in BITS[m]:
-            places = from_members(house_constraint(h, d) for h in HOUSES_OF[i])
+            places = from_members(house_constraint(h, d) for h in tables.houses_of[i])
             if not taken & places:
                 waiting.append((filled + 1, taken | places))
     return min(ways.values(), default=0) > 1
 
 
-def _possible_guardians(digits: dict[int, Mask], confined: tuple[int, ...]) -> Candidates:
+def _possible_guardians(
+    digits: dict[int, Mask], confined: tuple[int, ...], tables: Tables
+) -> Candidates:
     """All candidates that would be guardians if they were still possible. `digits` maps the cells
     of the pattern to their digits. In the houses `confined` the guardians are outside these cells,
     elsewhere they are inside."""
@@ -161,7 +195,7 @@ def _possible_guardians(digits: dict[int, Mask], confined: tuple[int, ...]) -> C
     cells = from_members(digits)
     guarding, kept = 0, cells
     for h in confined:
-        here = members(HOUSE_CELLS[h] & cells)
+        here = members(tables.house_cells[h] & cells)
         shared = {digits[i] for i in here}
         if len(shared) != 1 or next(iter(shared)).bit_count() != len(here):
             raise Unproven(
@@ -171,8 +205,8 @@ def _possible_guardians(digits: dict[int, Mask], confined: tuple[int, ...]) -> C
                 candidates=from_members(i * 9 for i in here),
             )
         for d in BITS[shared.pop()]:
-            guarding |= CONSTRAINT_CANDIDATES[house_constraint(h, d)]
-        kept &= ~HOUSE_CELLS[h]
+            guarding |= tables.constraint_candidates[house_constraint(h, d)]
+        kept &= ~tables.house_cells[h]
     inside = _all_candidates_of(digits)
     pattern = sum(m << i * 9 for i, m in digits.items())
     free = sum(ALL_DIGITS << i * 9 for i in members(kept))

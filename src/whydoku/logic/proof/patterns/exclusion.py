@@ -13,7 +13,7 @@ from math import prod
 from whydoku.errors import Unproven
 from whydoku.grids.bits import BITS, Candidates, from_members
 from whydoku.grids.notation import format_candidates, format_constraint
-from whydoku.grids.spaces import ALL_DIGITS, CONSTRAINT_CANDIDATES, SEES
+from whydoku.grids.spaces import ALL_DIGITS
 from whydoku.logic.proof.form import (
     candidates_in_cells,
     digit_in_cells,
@@ -78,18 +78,20 @@ def _need_killed(
     if any(not state.bits >> k & 1 for k in ks):
         raise Unproven(f"{_combination_named(ks)} has a candidate that is not possible")
     combination = from_members(ks)
-    seen = seen_by_any(combination)
+    tables = state.tables
+    seen = seen_by_any(combination, tables)
     because = killed.because
     if because is None:
-        if not any(SEES[k] & combination for k in ks):
+        if not any(tables.sees[k] & combination for k in ks):
             raise Unproven(f"{_combination_named(ks)} does not clash")
     elif isinstance(because, Als):
         _need_starved(replay, because, ks, seen, state)
     else:
-        q = need_constraint(because)
-        if CONSTRAINT_CANDIDATES[q] & state.bits & ~seen:
+        q = need_constraint(because, tables)
+        held = tables.constraint_candidates[q]
+        if held & state.bits & ~seen:
             raise Unproven(f"{_combination_named(ks)} leaves {format_constraint(q)} a candidate")
-        replay.lean(state, CONSTRAINT_CANDIDATES[q] & ~seen)
+        replay.lean(state, held & ~seen)
     return ks
 
 

@@ -17,8 +17,8 @@ from typing import Final, NamedTuple
 from whydoku.errors import Unproven
 from whydoku.grids.bits import Candidates, from_members, members
 from whydoku.grids.parts.candidates import union
-from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, SEES
-from whydoku.logic.proof.form import candidates_in_cells, need_numbers, need_tuple
+from whydoku.grids.spaces import Tables
+from whydoku.logic.proof.form import candidates_in_cells, need_constraints, need_numbers, need_tuple
 from whydoku.logic.proof.patterns.cover import linking_fins
 from whydoku.logic.proof.state import ProvedCandidates, Replay, ReplayState, within
 from whydoku.logic.why import Cover, Exocet
@@ -36,10 +36,10 @@ class ExocetCase(NamedTuple):
     chosen: Candidates
     seen: Candidates
 
-    def split_by(self, candidates: Candidates) -> list[ExocetCase]:
+    def split_by(self, candidates: Candidates, tables: Tables) -> list[ExocetCase]:
         """The cases with one more candidate each, of those that this one does not see."""
         left = members(candidates & ~self.seen)
-        return [ExocetCase(self.chosen | 1 << k, self.seen | SEES[k]) for k in left]
+        return [ExocetCase(self.chosen | 1 << k, self.seen | tables.sees[k]) for k in left]
 
 
 class _Fins(NamedTuple):
@@ -69,17 +69,18 @@ def prove(
 
 def cases_of(replay: Replay, exocet: Exocet, state: ReplayState) -> list[ExocetCase]:
     """The cases that stay, one of which holds."""
-    _need_parts(replay, exocet)
+    _need_parts(replay, exocet, state)
     cases = [ExocetCase(0, 0)]
     if isinstance(exocet.beside, Exocet):
         with replay:
             cases = cases_of(replay, exocet.beside, state)
     for i in exocet.base:
-        cell = replay.lean(state, CONSTRAINT_CANDIDATES[i])
-        cases = _split(replay, cases, partial(ExocetCase.split_by, candidates=cell))
+        cell = replay.lean(state, candidates_in_cells(1 << i))
+        split = partial(ExocetCase.split_by, candidates=cell, tables=state.tables)
+        cases = _split(replay, cases, split)
     for one in exocet.covers:
         cover = _fins_of(replay, one, exocet.targets, state)
-        cases = _split(replay, cases, partial(_by_cover, cover=cover))
+        cases = _split(replay, cases, partial(_by_cover, cover=cover, tables=state.tables))
     for q in exocet.further:
         cases = _split(replay, cases, partial(_by_constraint, replay=replay, q=q, state=state))
     return cases
@@ -92,11 +93,11 @@ def _covers_of(replay: Replay, exocet: Exocet, state: ReplayState) -> list[_Fins
     return covers + (_covers_of(replay, beside, state) if isinstance(beside, Exocet) else [])
 
 
-def _need_parts(replay: Replay, exocet: Exocet) -> None:
+def _need_parts(replay: Replay, exocet: Exocet, state: ReplayState) -> None:
     need_numbers(exocet.base, 81, "base cells")
     need_numbers(exocet.targets, 81, "targets")
     need_tuple(exocet.covers, "covers")
-    need_numbers(exocet.further, 324, "further constraints")
+    need_constraints(exocet.further, "further constraints", state.tables)
     replay.spend(len(exocet.base) + len(exocet.targets) + len(exocet.further))
     if not exocet.base:
         raise Unproven("it has no base cells")
@@ -127,26 +128,28 @@ def _split(
     return after
 
 
-def _by_cover(case: ExocetCase, cover: _Fins) -> list[ExocetCase]:
+def _by_cover(case: ExocetCase, cover: _Fins, tables: Tables) -> list[ExocetCase]:
     """The cases with a fin of a cover, if they have none; the same if fins elsewhere are open."""
     if cover.outside & ~case.seen or cover.fins & case.chosen:
         return [case]
-    return case.split_by(cover.fins)
+    return case.split_by(cover.fins, tables)
 
 
 def _by_constraint(
     case: ExocetCase, replay: Replay, q: int, state: ReplayState
 ) -> list[ExocetCase]:
     """The cases with a candidate of a constraint, if they have none; the same if many are left."""
-    if not splits(case, q, state.bits):
+    held = state.tables.constraint_candidates[q]
+    if not splits(case, held, state.bits):
         return [case]
-    return case.split_by(replay.lean(state, CONSTRAINT_CANDIDATES[q] & ~case.seen))
+    return case.split_by(replay.lean(state, held & ~case.seen), state.tables)
 
 
-def splits(case: ExocetCase, q: int, bits: Candidates) -> bool:
-    """Whether a constraint has none of a case, and few or none left of these candidates."""
-    held = CONSTRAINT_CANDIDATES[q] & ~case.seen
-    return not held & case.chosen and (held & bits).bit_count() <= MOST_LEFT
+def splits(case: ExocetCase, held: Candidates, bits: Candidates) -> bool:
+    """Whether a constraint, of all whose candidates `held` are, has none of a case, and few or none
+    left of the candidates `bits`."""
+    left = held & ~case.seen
+    return not left & case.chosen and (left & bits).bit_count() <= MOST_LEFT
 
 
 def _excluded_in(case: ExocetCase, covers: list[_Fins]) -> Candidates:

@@ -15,10 +15,10 @@ from typing import Final
 
 from whydoku.errors import Unproven
 from whydoku.grids.bits import Candidates, members
-from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, SEES
+from whydoku.grids.spaces import Tables
 from whydoku.logic.proof.form import (
     candidate_names,
-    need_numbers,
+    need_constraints,
     need_once,
     need_set,
     seen_by_any,
@@ -49,32 +49,33 @@ def guardians_of(replay: Replay, ground: Deadly | Impossible, state: ReplayState
     hold, or does not list its guardians exactly."""
     if isinstance(ground, Deadly):
         return guardians_of_deadly(replay, ground, state)
-    need_numbers(ground.constraints, 324, "constraints")
+    need_constraints(ground.constraints, "constraints", state.tables)
     need_set(ground.pattern, "its fillings")
     need_set(ground.guardians, "its guardians")
     replay.spend(len(ground.constraints) + ground.named.bit_count())
     need_once(ground.constraints, "constraints")
-    held = reduce(or_, (CONSTRAINT_CANDIDATES[q] for q in ground.constraints), 0)
+    held = reduce(or_, (state.tables.constraint_candidates[q] for q in ground.constraints), 0)
     if stray := ground.pattern & ~held:
         raise Unproven(f"{candidate_names(stray)} is in none of its constraints")
     guardians = replay.lean(state, held & ~ground.pattern)
     need_guardians(ground.guardians, guardians)
-    _need_no_filling(replay, ground)
+    _need_no_filling(replay, ground, state.tables)
     return guardians
 
 
-def _need_no_filling(replay: Replay, ground: Impossible) -> None:
+def _need_no_filling(replay: Replay, ground: Impossible, tables: Tables) -> None:
     """Raises Unproven if the constraints can all be filled, or if too many ways stay open."""
-    choices = [CONSTRAINT_CANDIDATES[q] & ground.pattern for q in ground.constraints]
+    choices = [tables.constraint_candidates[q] & ground.pattern for q in ground.constraints]
     partial: set[Candidates] = {0}
     followed = 0
     for n, here in enumerate(choices):
         later = reduce(or_, choices[n + 1 :], 0)
-        matters = later | seen_by_any(later)
+        matters = later | seen_by_any(later, tables)
         after: set[Candidates] = set()
         for chosen in partial:
             filling = () if chosen & here else members(here)
-            after.update((chosen | 1 << k) & matters for k in filling if not SEES[k] & chosen)
+            left = [k for k in filling if not tables.sees[k] & chosen]
+            after.update((chosen | 1 << k) & matters for k in left)
             if chosen & here:
                 after.add(chosen & matters)
         partial = after

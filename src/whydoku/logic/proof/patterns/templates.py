@@ -12,7 +12,7 @@ from typing import Final
 
 from whydoku.errors import Unproven
 from whydoku.grids.bits import Candidates
-from whydoku.grids.spaces import ALL_CELLS, DIGIT_CANDIDATES, HOUSE_CELLS
+from whydoku.grids.spaces import ALL_CELLS, CLASSIC, DIGIT_CANDIDATES, HOUSE_CELLS
 from whydoku.logic.proof.form import digit_in_cells, is_number, need_set, need_tuple, text_of_part
 from whydoku.logic.proof.state import ProvedCandidates, Replay, ReplayState
 from whydoku.logic.why import Templates
@@ -27,6 +27,8 @@ def prove(
     """Proves that a candidate of the digit is false if no placement has it, and true if every
     placement has it."""
     del wanted
+    if state.tables is not CLASSIC:
+        raise Unproven("placements are counted under classic rules alone")
     d = templates.digit
     if not is_number(d, 9):
         raise Unproven(f"{text_of_part(d)} is not a digit; allowed are 0 to 8")

@@ -84,7 +84,7 @@ def argument(exocet: Exocet, ctx: ReasonContext, depth: int) -> Iterator[Sentenc
 
 def _full(exocet: Exocet, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
     """Says that the covers of a digit are needed, if what goes does not see all cases by itself."""
-    cases = [] if ctx.state is None else cases_on(ctx.state, exocet)
+    cases = [] if ctx.state is None else cases_on(ctx.state, exocet, ctx.tables)
     seen = [union(SEES[k] for k in members(case)) for case in cases]
     if all(not ctx.eliminations & ~one for one in seen):
         return

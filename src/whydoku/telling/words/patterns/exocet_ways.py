@@ -9,8 +9,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from whydoku.dataclass import replace
 from whydoku.grids.bits import Candidates, from_members, members
-from whydoku.grids.parts.candidates import union
-from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, SEES
+from whydoku.grids.spaces import Tables
 from whydoku.logic.proof.patterns.exocet import ExocetCase, splits
 from whydoku.logic.proof.replay import cases_on
 from whydoku.logic.why import Exocet
@@ -72,7 +71,7 @@ def _cases(exocet: Exocet, ctx: ReasonContext, of: Exocet) -> list[Candidates]:
         return []
     if len(exocet.base) != 2:
         return []
-    cases = cases_on(ctx.state, of)
+    cases = cases_on(ctx.state, of, ctx.tables)
     each = all((case >> 9 * i & 511).bit_count() == 1 for case in cases for i in filled)
     return cases if each else []
 
@@ -82,7 +81,7 @@ def _groups(exocet: Exocet, ctx: ReasonContext) -> list[_Group]:
     constraint that ends them."""
     by_targets: dict[_Pair, dict[_Pair, _Events]] = {}
     for case in sorted(_cases(exocet, ctx, replace(exocet, further=()))):
-        events = _events(_case_of(case), exocet.further, ctx.state or 0)
+        events = _events(_case_of(case, ctx.tables), exocet.further, ctx)
         pair = _digits_in(exocet.targets, case)
         by_targets.setdefault(pair, {})[_digits_in(exocet.base, case)] = events
     groups: dict[_Events, list[tuple[_Pair, _Pair]]] = {}
@@ -97,8 +96,8 @@ def _groups(exocet: Exocet, ctx: ReasonContext) -> list[_Group]:
     return sorted(told, key=lambda one: (bool(one.events[0].left), order[one.events[0].q]))
 
 
-def _case_of(chosen: Candidates) -> ExocetCase:
-    return ExocetCase(chosen, union(SEES[k] for k in members(chosen)))
+def _case_of(chosen: Candidates, tables: Tables) -> ExocetCase:
+    return ExocetCase(chosen, tables.seen_by(chosen))
 
 
 def _digits_in(cells: tuple[int, ...], case: Candidates) -> _Pair:
@@ -106,13 +105,14 @@ def _digits_in(cells: tuple[int, ...], case: Candidates) -> _Pair:
     return tuple((case >> 9 * i & 511).bit_length() - 1 for i in sorted(cells))
 
 
-def _events(case: ExocetCase, further: tuple[int, ...], bits: Candidates) -> _Events:
+def _events(case: ExocetCase, further: tuple[int, ...], ctx: ReasonContext) -> _Events:
     """What one constraint after the other leaves in a case."""
     for n, q in enumerate(further):
-        if splits(case, q, bits):
-            left = CONSTRAINT_CANDIDATES[q] & bits & ~case.seen
-            cases = case.split_by(left)
-            follows = [_events(one, further[n + 1 :], bits) for one in cases]
+        held, bits = ctx.tables.constraint_candidates[q], ctx.state or 0
+        if splits(case, held, bits):
+            left = held & bits & ~case.seen
+            cases = case.split_by(left, ctx.tables)
+            follows = [_events(one, further[n + 1 :], ctx) for one in cases]
             if not follows or any(one != follows[0] for one in follows):
                 return (_Event(q, left, tuple(follows)),)
             return (_Event(q, left), *follows[0])

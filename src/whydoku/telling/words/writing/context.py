@@ -20,7 +20,8 @@ from typing import Any, Final, TypeVar
 from whydoku.dataclass import dataclass, replace
 from whydoku.grids.bits import Candidates, members
 from whydoku.grids.parts.candidates import held_in, seen_by_all, union_by
-from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF
+from whydoku.grids.rules import CLASSIC, Rules
+from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF, Tables
 from whydoku.logic.why import Because, Pattern
 from whydoku.telling.words.writing import slot
 from whydoku.telling.words.writing.claims import about_constraint, choice_in
@@ -59,6 +60,7 @@ class ReasonContext:
     `filled`: the digits on the grid, as candidates.
     `placements`, `eliminations`: the conclusions.
     `technique`: the slug of the step's technique.
+    `rules`: what the grid demands, which says what sees what.
     """
 
     words: Mapping[type, PatternWords]
@@ -67,6 +69,12 @@ class ReasonContext:
     placements: Candidates = 0
     eliminations: Candidates = 0
     technique: str = ""
+    rules: Rules = CLASSIC
+
+    @property
+    def tables(self) -> Tables:
+        """The tables of the rules."""
+        return self.rules.tables
 
     @property
     def result(self) -> ResultSlot:
@@ -95,7 +103,7 @@ class ReasonContext:
 
     def within(self) -> ReasonContext:
         """The context for a nested pattern, which has neither conclusions nor a technique."""
-        return ReasonContext(self.words, self.state, self.filled)
+        return ReasonContext(self.words, self.state, self.filled, rules=self.rules)
 
     def premise_of(self, pattern: Pattern) -> Sentence:
         """The premise of a pattern, which says what the pattern is, without conclusions."""

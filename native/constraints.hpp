@@ -1,4 +1,4 @@
-// Sets of the 324 constraints.
+// Sets of constraints: the 324 of classic rules, and those of further houses.
 #pragma once
 
 #include <array>
@@ -59,7 +59,7 @@ class ConstraintSet {
   }
 
  private:
-  static constexpr std::size_t WORDS = (CONSTRAINTS + 63) / 64;
+  static constexpr std::size_t WORDS = (MOST_CONSTRAINTS + 63) / 64;
 
   std::array<std::uint64_t, WORDS> words_{};
 };

@@ -1,0 +1,124 @@
+// The tables of a grid under its rules: which candidates share a constraint, and which cells see
+// each other.
+//
+// A grid of every size lies in the upper left corner of 9 × 9, with the numbers of spaces.hpp and
+// houses.hpp: cell i is in row i / 9 and column i % 9, and a grid of size n has the digits 0 to
+// n - 1. What is beyond does not exist: no set has it, and the mask of a constraint that does not
+// exist is empty.
+//
+//   . . . . : : :      a grid of size 4; its r2c1 is cell 9, its 5th row is no house
+//   . . . . : : :
+//   . . . . : : :
+//   . . . . : : :
+//   : : : : : : :
+//
+//   houses        rows 0-8, columns 9-17, regions 18-26 (classic: boxes), further houses from 27
+//   on:
+//                 diagonals, windows, any `size` cells that hold each digit once
+//   constraints   as in spaces.hpp, so those of further houses come from 324 on
+//   links         cells that see each other without sharing a house
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "candset.hpp"
+#include "constraints.hpp"
+#include "houses.hpp"
+#include "spaces.hpp"
+
+namespace whydoku {
+
+inline constexpr std::size_t SMALLEST_SIZE = 4;
+inline constexpr std::size_t MOST_FURTHER = std::size_t{MOST_HOUSES} - HOUSES;
+// The most further houses that a cell may be in.
+inline constexpr std::size_t MOST_FURTHER_OF_CELL = 4;
+
+// Rules as they come in.
+struct Rules {
+  static constexpr std::uint8_t NO_REGION = 255;
+
+  std::uint8_t size = 9;
+  std::array<std::uint8_t, CELLS> regions{};  // of each cell; NO_REGION where there is none
+  std::vector<std::vector<Cell>> further;     // the cells of each further house, ascending
+  std::vector<std::pair<Cell, Cell>> links;
+
+  // Why there are no tables for these rules, or null: a sentence.
+  const char* fault() const;
+};
+
+Rules classic_rules();
+
+class Tables {
+ public:
+  // The rules must have no fault.
+  explicit Tables(const Rules& rules);
+
+  static const Tables& classic();
+
+  // Cells in a row, digits, cells in a house.
+  std::size_t size() const { return size_; }
+  std::size_t cells() const { return size_ * size_; }
+  Mask all_digits() const { return static_cast<Mask>((1U << size_) - 1); }
+  // Where the numbers of houses and of constraints end.
+  std::size_t end_of_houses() const { return houses_; }
+  std::size_t end_of_constraints() const { return CELLS + houses_ * 9; }
+  // Whether there is nothing but rows, columns and nine boxes of 3 × 3; and whether there are these
+  // at least.
+  bool is_classic() const { return has_boxes_ && !has_more_; }
+  bool has_boxes() const { return has_boxes_; }
+  // Whether there are further houses or links.
+  bool has_more() const { return has_more_; }
+
+  const CandidateSet& all() const { return all_; }
+  const CellSet& all_cells() const { return all_cells_; }
+  // The constraints that exist, and the masks of all candidates.
+  const ConstraintSet& existing() const { return existing_; }
+  std::span<const Mask, MOST_CONSTRAINTS> full() const { return full_; }
+
+  std::span<const Seat> seats(std::size_t k) const {
+    return std::span(seats_[k]).first(1U + house_counts_[k / 9]);
+  }
+  // members(q)[n] is the candidate of bit n in the mask of constraint q, if it exists.
+  const std::array<Candidate, 9>& members(std::size_t q) const { return members_[q]; }
+  const CandidateSet& sees(std::size_t k) const { return sees_[k]; }
+  const CellSet& seen(std::size_t i) const { return seen_[i]; }
+
+  // The cells of a house by place; `size` of them, or none if there is no such house.
+  std::span<const Cell> house_cells(std::size_t h) const {
+    return std::span(house_cells_[h]).first(is_house(h) ? size_ : 0);
+  }
+  const CellSet& house_set(std::size_t h) const { return house_sets_[h]; }
+  bool is_house(std::size_t h) const { return !house_sets_[h].is_empty(); }
+  // The houses of a cell, ascending: row, column, region if there are any, further ones.
+  std::span<const House> houses_of(std::size_t i) const {
+    return std::span(houses_of_[i]).first(house_counts_[i]);
+  }
+
+ private:
+  void add_house(std::size_t h, const std::vector<Cell>& cells);
+  void add_seats();
+
+  std::size_t size_;
+  std::size_t houses_ = HOUSES;
+  bool has_boxes_ = false;
+  bool has_more_ = false;
+  CandidateSet all_;
+  CellSet all_cells_;
+  ConstraintSet existing_;
+  std::array<Mask, MOST_CONSTRAINTS> full_{};
+  std::array<std::array<Seat, SPACES + MOST_FURTHER_OF_CELL>, CANDIDATES> seats_{};
+  std::array<std::array<Candidate, 9>, MOST_CONSTRAINTS> members_{};
+  std::array<CandidateSet, CANDIDATES> sees_{};
+  std::array<CellSet, CELLS> seen_{};
+  std::array<std::array<Cell, 9>, MOST_HOUSES> house_cells_{};
+  std::array<CellSet, MOST_HOUSES> house_sets_{};
+  std::array<std::array<House, 3 + MOST_FURTHER_OF_CELL>, CELLS> houses_of_{};
+  std::array<std::uint8_t, CELLS> house_counts_{};
+};
+
+}  // namespace whydoku

@@ -1,0 +1,373 @@
+"""Rules: what a grid demands of its digits, as a value.
+
+    classic                  rows, columns and boxes of 3 × 3
+    mini-4 mini-6 mini-8     smaller grids, with boxes of 2 × 2, 2 × 3 and 2 × 4
+    jigsaw:AAABBB...         regions as drawn, a letter a cell, row by row; 16 to 81 letters
+    x windoku disjoint       further houses
+    anti-knight anti-king    cells that see each other by a move
+    house:r1c159,r5c159,...  any other house
+    see:r1c1-r9c9,...        any other cells that see each other
+
+Names are joined by `+`, the first two lines at most once: `mini-6+x`, `x+windoku`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Final
+
+from whydoku.dataclass import dataclass, field
+from whydoku.errors import InvalidNotation, UnknownName, WhydokuError
+from whydoku.grids import spaces
+from whydoku.grids.bits import members
+from whydoku.grids.notation import format_cell, format_cells, parse_cell, parse_cells
+from whydoku.grids.spaces import FIRST_FURTHER, MOST_FURTHER, Tables
+
+MOST_OF_CELL: Final = 4
+"""The most further houses that a cell may be in."""
+
+_BOXES: Final = MappingProxyType(
+    {"classic": (9, 3, 3), "mini-4": (4, 2, 2), "mini-6": (6, 2, 3), "mini-8": (8, 2, 4)}
+)
+"""For each grid with boxes its size, and the rows and columns of a box."""
+
+BASES: Final = MappingProxyType({shape[0]: name for name, shape in _BOXES.items()})
+"""For each size of grids with boxes, the rules that are nothing but these boxes."""
+
+_LETTERS: Final = "ABCDEFGHI"
+
+
+class InvalidRules(WhydokuError):
+    """These rules make no sense, or are not known."""
+
+
+@dataclass(frozen=True, slots=True)
+class FurtherHouse:
+    """A house beside rows, columns and regions.
+
+    `kind` says what it is, such as `diagonal`, and `name` which of them, such as `↘`; `cells` are
+    its cells, in ascending order.
+    """
+
+    kind: str
+    name: str
+    cells: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Links:
+    """Pairs of cells that see each other without sharing a house; `kind` says how, such as
+    `knight`."""
+
+    kind: str
+    pairs: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What a grid demands of its digits, besides one of each in every row and column.
+
+    >>> rules("x+windoku").size
+    9
+    >>> print(rules("windoku+x"))
+    x+windoku
+
+    `size` is the number of cells in a row; `regions` has the region of each cell, row by row;
+    `further` and `links` are what else is demanded. `names` are the parts of the rules' own name,
+    from which `rules` makes them again. `tables` are what all this means for a grid.
+    """
+
+    size: int
+    regions: tuple[int, ...]
+    further: tuple[FurtherHouse, ...]
+    links: tuple[Links, ...]
+    names: tuple[str, ...]
+    tables: Tables = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        tables = spaces.CLASSIC
+        if self.names != ("classic",):
+            houses = [house.cells for house in self.further]
+            tables = Tables(self.size, self.regions, houses, self.pairs)
+        object.__setattr__(self, "tables", tables)
+
+    def __reduce__(self) -> tuple[Callable[[str], Rules], tuple[str]]:
+        return rules, (str(self),)
+
+    def __str__(self) -> str:
+        return "+".join(self.names)
+
+    @property
+    def is_classic(self) -> bool:
+        """Whether these are the classic rules."""
+        return self is CLASSIC
+
+    @property
+    def has_boxes(self) -> bool:
+        """Whether the regions are boxes of 3 × 3 in a grid of 9 × 9."""
+        return self.regions == CLASSIC.regions
+
+    @property
+    def has_more(self) -> bool:
+        """Whether there are further houses or links."""
+        return bool(self.further or self.links)
+
+    @property
+    def pairs(self) -> Iterator[tuple[int, int]]:
+        """The cells that see each other without sharing a house."""
+        return (pair for links in self.links for pair in links.pairs)
+
+    @property
+    def address(self) -> Any:
+        """By what the engine knows these rules; None for the classic ones."""
+        return None if self is CLASSIC else _known_to_engine(self).address
+
+    def house(self, h: int) -> FurtherHouse:
+        """The further house with this number, from 27 on."""
+        return self.further[h - FIRST_FURTHER]
+
+    def record(self) -> bytes:
+        """The rules as the engine reads them."""
+        regions = [255] * 81
+        for i, b in zip(self.tables.cells, self.regions, strict=True):
+            regions[i] = b
+        pairs = [*self.pairs]
+        return bytes(
+            [
+                self.size,
+                *regions,
+                len(self.further),
+                *(i for house in self.further for i in house.cells),
+                *len(pairs).to_bytes(2, "little"),
+                *(i for pair in pairs for i in pair),
+            ]
+        )
+
+
+@cache
+def _known_to_engine(rules: Rules) -> Any:
+    from whydoku.grids.engine.rules import EngineRules
+
+    return EngineRules(rules.record())
+
+
+@cache
+def rules(text: str) -> Rules:
+    """The rules of this name; raises UnknownName or InvalidRules, saying what is allowed.
+
+    The same rules are always the same value.
+    """
+    words = [word for word in re.split(r"\s*\+\s*", text.strip()) if word]
+    if not words:
+        raise InvalidRules("rules have a name, such as classic, mini-6 or x+anti-knight")
+    base, size, regions = "classic", 9, _boxes(*_BOXES["classic"])
+    parts: list[str] = []
+    is_based = False
+    for word in words:
+        name, _, drawn = word.partition(":")
+        name = name.lower()
+        if name not in (*_BOXES, "jigsaw"):
+            parts.append(f"{name}:{drawn}" if drawn else name)
+            continue
+        if is_based:
+            raise InvalidRules(f"{text!r} names two kinds of regions; a grid has one")
+        is_based = True
+        if name == "jigsaw":
+            size, regions = _drawn_regions(drawn)
+            base = _name_of_regions(size, regions)
+        else:
+            base, size, regions = name, _BOXES[name][0], _boxes(*_BOXES[name])
+    further, links = [], []
+    order = {name: n for n, name in enumerate(_additions())}
+    listed = sorted({*parts}, key=lambda part: (order.get(part, len(order)), part))
+    named = []
+    for part in listed:
+        houses, linked, name = _read_addition(part, size)
+        further += houses
+        links += linked
+        named.append(name)
+    _check_houses(further)
+    names = tuple([base, *named] if base != "classic" or not named else named)
+    if names not in _KNOWN:
+        _KNOWN[names] = Rules(size, regions, tuple(further), tuple(links), names)
+    return _KNOWN[names]
+
+
+def begins_rules(word: str) -> bool:
+    """Whether a word of a text may be the name of rules: its first part is known."""
+    name = word.partition("+")[0].partition(":")[0].lower()
+    return name in (*_BOXES, "jigsaw", *_OWN) or (name.isascii() and name in _additions())
+
+
+def known_rules() -> Mapping[str, str]:
+    """The rules that have a name, each with a sentence that says what it demands."""
+    about = {
+        name: f"A grid of {size} × {size} cells with boxes of {rows} × {columns}."
+        for name, (size, rows, columns) in _BOXES.items()
+    }
+    about["jigsaw"] = "Regions of any shape in place of boxes: jigsaw: and a letter for each cell."
+    return about | {name: addition["about"] for name, addition in _additions().items()}
+
+
+def _boxes(size: int, rows: int, columns: int) -> tuple[int, ...]:
+    across = size // columns
+    return tuple(r // rows * across + c // columns for r in range(size) for c in range(size))
+
+
+def _drawn_regions(drawn: str) -> tuple[int, tuple[int, ...]]:
+    """The size of a grid and the region of each cell, for a text with a letter a cell. Regions are
+    numbered in the order in which they begin."""
+    letters = "".join(drawn.split())
+    size = next((n for n in range(4, 10) if n * n == len(letters)), 0)
+    if not size:
+        raise InvalidRules(
+            f"a jigsaw has a letter for each cell, 16 to 81 of them; found {len(letters)}"
+        )
+    first = {letter: n for n, letter in enumerate(dict.fromkeys(letters))}
+    if len(first) != size or any(letters.count(letter) != size for letter in first):
+        counts = ", ".join(f"{letter} {letters.count(letter)}" for letter in first)
+        raise InvalidRules(
+            f"a jigsaw of {size} × {size} cells has {size} regions of {size} cells; found {counts}"
+        )
+    return size, tuple(first[letter] for letter in letters)
+
+
+def _name_of_regions(size: int, regions: tuple[int, ...]) -> str:
+    for name, shape in _BOXES.items():
+        if shape[0] == size and _boxes(*shape) == regions:
+            return name
+    return "jigsaw:" + "".join(_LETTERS[b] for b in regions)
+
+
+@cache
+def _additions() -> Mapping[str, Mapping[str, Any]]:
+    import tomllib
+
+    return tomllib.loads(Path(__file__).with_name("rules.toml").read_text(encoding="utf-8"))
+
+
+def _read_addition(part: str, size: int) -> tuple[list[FurtherHouse], list[Links], str]:
+    """The houses and the links of a part of rules, and its own name."""
+    name, _, cells = part.partition(":")
+    if name in _OWN:
+        return _OWN[name](cells, size)
+    addition = _additions().get(part)
+    if addition is None:
+        names = (*_BOXES, "jigsaw:...", *_additions(), "house:...", "see:...")
+        raise UnknownName("rule", part, names)
+    return _known_houses(part, addition, size), _known_links(addition, size), part
+
+
+def _known_houses(name: str, addition: Mapping[str, Any], size: int) -> list[FurtherHouse]:
+    houses = []
+    for line in addition.get("lines", ()):
+        r, c = (n % size for n in line["first"])
+        down, right = line["step"]
+        cells = [(r + n * down) * 9 + c + n * right for n in range(size)]
+        houses.append(FurtherHouse(addition["kind"], line["name"], tuple(sorted(cells))))
+    if drawings := addition.get("drawn"):
+        if str(size) not in drawings:
+            sizes = " or ".join(drawings)
+            raise InvalidRules(f"{name} is for grids of size {sizes}, not {size}")
+        drawn = drawings[str(size)]
+        signs = sorted({*"".join(drawn)} - {"."})
+        houses += [
+            FurtherHouse(
+                addition["kind"],
+                sign,
+                tuple(r * 9 + c for r in range(size) for c in range(size) if drawn[r][c] == sign),
+            )
+            for sign in signs
+        ]
+    return houses
+
+
+def _known_links(addition: Mapping[str, Any], size: int) -> list[Links]:
+    steps = {
+        (sign * down, right)
+        for move in addition.get("moves", ())
+        for down, right in (move, move[::-1])
+        for sign in (1, -1)
+    }
+    pairs = sorted(
+        {
+            tuple(sorted((r * 9 + c, (r + down) * 9 + c + right)))
+            for r in range(size)
+            for c in range(size)
+            for down, right in steps
+            if 0 <= r + down < size and 0 <= c + right < size
+        }
+    )
+    return [Links(addition["kind"], tuple((i, other) for i, other in pairs))] if pairs else []
+
+
+def _house_of_cells(text: str, size: int) -> tuple[list[FurtherHouse], list[Links], str]:
+    cells = members(_read(parse_cells, text, size))
+    if len(cells) != size:
+        raise InvalidRules(
+            f"a house of a grid of size {size} has {size} cells; house:{text} has {len(cells)}"
+        )
+    named = ",".join(format_cells(sum(1 << i for i in cells)).split())
+    return [FurtherHouse("house", named, tuple(cells))], [], f"house:{named}"
+
+
+def _links_of_cells(text: str, size: int) -> tuple[list[FurtherHouse], list[Links], str]:
+    pairs = set()
+    for word in text.split(","):
+        ends = word.split("-")
+        if len(ends) != 2:
+            raise InvalidRules(f"cells that see each other are written r1c1-r9c9; found {word!r}")
+        one, other = sorted(members(_read(_cell, end, size))[0] for end in ends)
+        if one == other:
+            raise InvalidRules(f"a cell cannot see itself: {word}")
+        pairs.add((one, other))
+    named = ",".join(f"{format_cell(i)}-{format_cell(other)}" for i, other in sorted(pairs))
+    return [], [Links("link", tuple(sorted(pairs)))], f"see:{named}"
+
+
+def _cell(text: str) -> int:
+    return 1 << parse_cell(text)
+
+
+def _read(parse: Callable[[str], int], text: str, size: int) -> int:
+    """The cells that a text names, all of which a grid of this size has."""
+    try:
+        cells = parse(text)
+    except InvalidNotation as fault:
+        raise InvalidRules(str(fault)) from None
+    for i in members(cells):
+        if i // 9 >= size or i % 9 >= size:
+            raise InvalidRules(f"{format_cell(i)} is not in a grid of size {size}")
+    return cells
+
+
+_OWN: Final = MappingProxyType({"house": _house_of_cells, "see": _links_of_cells})
+"""The parts of rules that are written out: what reads each."""
+
+
+def _check_houses(houses: Iterable[FurtherHouse]) -> None:
+    """Raises InvalidRules for more further houses than the tables have room for."""
+    listed = [*houses]
+    if len(listed) > MOST_FURTHER:
+        raise InvalidRules(
+            f"rules may have {MOST_FURTHER} houses beside rows, columns and regions, "
+            f"not {len(listed)}"
+        )
+    cells = [i for house in listed for i in house.cells]
+    for i in cells:
+        if cells.count(i) > MOST_OF_CELL:
+            raise InvalidRules(
+                f"{format_cell(i)} is in {cells.count(i)} further houses; "
+                f"{MOST_OF_CELL} are allowed"
+            )
+
+
+CLASSIC: Final = Rules(9, _boxes(*_BOXES["classic"]), (), (), ("classic",))
+"""The rules of classic sudoku, which hold where no others are named."""
+
+_KNOWN: Final = {CLASSIC.names: CLASSIC}
+"""The rules that have been made, by their names."""
