@@ -145,6 +145,19 @@ void Remains::look_at(Constraint q, Alone& alone) {
 }
 
 Candidate Remains::of_fewest() const {
+  const Constraint q = fewest();
+  return lowest_of(*tables_, q, masks_[q]);
+}
+
+Candidate Remains::of_fewest(Stream& stream) const {
+  const Constraint q = fewest();
+  Mask left = masks_[q];
+  for (std::uint32_t n = stream.below(size_of(left)); n > 0; --n)
+    left &= static_cast<Mask>(left - 1);
+  return lowest_of(*tables_, q, left);
+}
+
+Constraint Remains::fewest() const {
   Constraint best = 0;
   unsigned fewest = 10;
   const auto weigh = [&](Constraint q) {
@@ -156,7 +169,7 @@ Candidate Remains::of_fewest() const {
     return fewest > 2;
   };
   if (pairs_.each(weigh)) open_.each(weigh);
-  return lowest_of(*tables_, best, masks_[best]);
+  return best;
 }
 
 Candidate Remains::of_first_cell() const {
@@ -183,6 +196,30 @@ std::optional<CandidateSet> only_solution(const Remains& grid, Patience& patienc
 
 bool has_solution(const Remains& grid, Patience& patience) {
   return count_solutions(grid, 1, patience) == 1;
+}
+
+std::optional<CandidateSet> random_solution(const Remains& grid, Stream stream,
+                                            Patience& patience) {
+  for (unsigned n = 0; n < MOST_BEGINNINGS; ++n) {
+    std::vector<Remains> open{grid};
+    std::uint64_t allowed = FEW_DEAD_ENDS << n;
+    while (!open.empty() && allowed > 0) {
+      patience.tick();
+      if (open.back().is_dead()) {
+        --allowed;
+        open.pop_back();
+        continue;
+      }
+      if (open.back().is_solved()) return open.back().candidates();
+      const Candidate k = open.back().of_fewest(stream);
+      Remains tried = open.back();
+      tried.place(k);
+      open.back().remove(k);
+      open.push_back(tried);
+    }
+    if (open.empty()) return std::nullopt;
+  }
+  return std::nullopt;
 }
 
 RuledSolutions::RuledSolutions(std::shared_ptr<const Tables> tables, const CandidateSet& possible)
