@@ -52,16 +52,16 @@ def suits(slug: str, under: Rules) -> bool:
 
 def solution(tables: Tables, rng: random.Random, bits: Candidates) -> Candidates | None:
     """A solution within these candidates, drawn at random."""
+    held = tables.constraint_candidates
     while True:
-        left = [(bits & of).bit_count() for of in tables.constraint_candidates]
-        if any(n == 0 and of for n, of in zip(left, tables.constraint_candidates, strict=True)):
+        left = [bits & of for of in held if of]
+        if not all(left):
             return None
-        open_cells = [i for i in tables.cells if left[i] > 1]
-        if not open_cells:
+        open_ones = [some for some in left if some & (some - 1)]
+        if not open_ones:
             return bits
-        narrow = min(open_cells, key=left.__getitem__)
-        choice = [k for k in members(bits) if k // 9 == narrow]
-        k = rng.choice(choice)
+        narrow = min(open_ones, key=int.bit_count)
+        k = rng.choice([*members(narrow)])
         if found := solution(tables, rng, bits & ~tables.sees[k]):
             return found
         bits &= ~(1 << k)
@@ -83,7 +83,7 @@ def position(name: str, seed: int) -> Grid:
     share = rng.choice((0.1, 0.2, 0.3))
     given = sum(1 << k for k in members(digits) if rng.random() < share)
     possible = under.tables.possible_with(given)
-    kept = rng.choice((0.35, 0.5, 0.7)) if under.size > 4 else 0.7
+    kept = rng.choice((0.2, 0.35, 0.5)) if under.size > 6 else 0.7
     gone = sum(1 << k for k in members(possible & ~digits) if rng.random() > kept)
     return Grid(
         givens=CandidateSet.from_bits(given), removed=CandidateSet.from_bits(gone), rules=under

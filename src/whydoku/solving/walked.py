@@ -38,7 +38,8 @@ from whydoku.solving.trace import Trace
 def walked(grid: Grid, profile: Profile, program: Program, *, uniqueness: bool) -> Trace | None:
     """The trace of a grid that the native engine takes through a program; None if the profile
     refuses the grid because of the number of its solutions."""
-    paths = Paths(program.packed, state_of(grid, uniqueness=uniqueness), STATE_WIDTH, uniqueness, 1)
+    state, rules = state_of(grid, uniqueness=uniqueness), grid.rules.address
+    paths = Paths(program.packed, state, STATE_WIDTH, uniqueness, 1, rules)
     walk(paths, program, lambda _: grid)
     if paths.states()[0] == NO_PATH:
         return None
