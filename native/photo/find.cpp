@@ -19,6 +19,7 @@ constexpr float GOOD = 0.9F;      // a score that leaves no doubt
 constexpr float LEAST = 0.5F;     // the score of a grid
 constexpr float NEAR = 0.3F;  // below the best score of a grid, another outline of it may be right
 constexpr std::size_t OUTLINES = 4;     // of a grid
+constexpr int MOST_ROUNDS = 1000;       // of moving meshes in a picture: no grid shows that late
 constexpr std::size_t MOST_GRIDS = 12;  // grids of a picture
 
 Mesh scaled(Mesh mesh, float by) {
@@ -125,28 +126,32 @@ std::vector<Mesh> guessed(const Inked& ink) {
 }
 
 // Of what around a pixel its ink has to be darker, as a part of the shorter side, by how many
-// percent, and whether broken lines are joined.
+// percent; or whether the broken lines of the way before are joined.
 struct WayToSee {
   int share, percent;
   bool joins = false;
 };
 
 constexpr std::array<WayToSee, 5> WAYS_TO_SEE = {
-    {{24, 10}, {24, 10, true}, {24, 5}, {48, 8}, {12, 15}}};
+    {{24, 10}, {0, 0, true}, {24, 5}, {48, 8}, {12, 15}}};
 
 // Looks for grids in a picture that is dark on light, and adds what it finds.
-void look(const Picture& picture, std::vector<Place>& found, Patience& patience) {
+void look(const Picture& picture, std::vector<Place>& found, int& rounds, Patience& patience) {
   const Sums sums(picture);
   std::vector<Mesh> tried;
   const int side = std::min(picture.width, picture.height);
+  Inked ink;
   for (const auto& [share, percent, joins] : WAYS_TO_SEE) {
-    const Inked ink = sums.darker(picture, std::max(side / share, 4), percent);
-    for (const Mesh& mesh : guessed(joins ? joined(ink, side / BROKEN) : ink)) {
+    // What is joined is what was seen last.
+    ink = joins ? joined(ink, side / BROKEN)
+                : sums.darker(picture, std::max(side / share, 4), percent);
+    for (const Mesh& mesh : guessed(ink)) {
       patience.ask();
+      if (rounds > MOST_ROUNDS) return;
       if (!is_even(mesh) || is_settled(found, mesh) || is_tried(tried, mesh)) continue;
-      const Fitted one = fitted(picture, mesh, 0.4F);
+      const Fitted one = fitted(picture, mesh, 0.4F, rounds);
       if (one.score > LEAST && is_even(one.mesh) && is_within(picture, one.mesh)) {
-        keep(found, {one.mesh, one.score});
+        keep(found, {one.mesh, one.score, followed(picture, one.mesh)});
       }
     }
     if (is_found(found)) return;
@@ -164,11 +169,15 @@ std::vector<Place> places(const Picture& picture, Patience& patience) {
   }
   std::vector<Place> found;
   if (std::min(last->width, last->height) < SMALLEST) return found;
-  look(*last, found, patience);
-  if (!is_found(found)) look(turned_light(*last), found, patience);
+  int rounds = 0;
+  look(*last, found, rounds, patience);
+  if (!is_found(found)) look(turned_light(*last), found, rounds, patience);
   const float by = static_cast<float>(1 << levels.size());
   for (Place& place : found) {
-    for (Outline& outline : place) outline.mesh = scaled(outline.mesh, by);
+    for (Outline& outline : place) {
+      outline.mesh = scaled(outline.mesh, by);
+      outline.followed = scaled(outline.followed, by);
+    }
   }
   sort_stably(found.begin(), found.end(),
               [](const Place& a, const Place& b) { return a.front().score > b.front().score; });

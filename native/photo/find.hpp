@@ -12,6 +12,7 @@ namespace whydoku::photo {
 struct Outline {
   Mesh mesh;
   float score = 0;
+  Mesh followed{};  // another that may be right, if this one bends too little
 };
 
 // A grid: the best outline first, then others that are as likely for somebody who reads no digits.

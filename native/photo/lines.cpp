@@ -105,13 +105,53 @@ Mesh moved(const Picture& picture, const Mesh& mesh, float reach, std::size_t de
   return better;
 }
 
-Mesh bent(const Picture& picture, Mesh mesh, float reach) {
+Mesh bent(const Picture& picture, Mesh mesh, float reach, int& rounds) {
+  rounds += 2;
   mesh = moved(picture, mesh, reach, 1);
   mesh = moved(picture, mesh, reach * 0.8F, 2);
   if (score_of(picture, mesh) < HOPELESS) return mesh;
+  rounds += 3;
   mesh = moved(picture, mesh, 0.25F, 3);
   mesh = moved(picture, mesh, 0.15F, 4);
   return moved(picture, mesh, 0.1F, 4);
+}
+
+// The crossings of a line, or of one of the other direction.
+Point& crossing_of(Mesh& mesh, bool is_across, int line, int k) {
+  return mesh[static_cast<std::size_t>(is_across ? 10 * line + k : 10 * k + line)];
+}
+
+// Moves a line to where the two before it lead; `inwards` is the step to them. Its crossings slide
+// along the lines through it.
+void lead(Mesh& mesh, bool is_across, int line, int inwards) {
+  for (int k = 0; k < 10; ++k) {
+    const Point before = crossing_of(mesh, is_across, line + inwards, k);
+    const Point step = before - crossing_of(mesh, is_across, line + 2 * inwards, k);
+    Point& point = crossing_of(mesh, is_across, line, k);
+    const Point by = before + step - point;
+    const float all = step.x * step.x + step.y * step.y;
+    if (all > 0) point = point + step * ((by.x * step.x + by.y * step.y) / all);
+  }
+}
+
+// Moves a line to what is dark near it, as a curve.
+void move_line(const Picture& picture, Mesh& mesh, float contrast, bool is_across, int line) {
+  std::vector<Field::Measured> measured;
+  Profile profile;
+  for (int cell = 0; cell < 9; ++cell) {
+    const Piece piece{is_across, line, cell};
+    const Found found = darkest(picture, mesh, piece, 0, STEPS / 4, profile);
+    const float weight = std::clamp(found.depth / contrast, 0.02F, 0.5F);
+    measured.push_back({terms_at(static_cast<float>(cell) + 0.5F, 4.5F), found.offset, weight});
+  }
+  Field curve(3);
+  curve.fit(measured);
+  for (int k = 0; k < 10; ++k) {
+    const int row = is_across ? line : k, column = is_across ? k : line;
+    Point& point = crossing_of(mesh, is_across, line, k);
+    point = point + along(mesh, row, column, !is_across) *
+                        static_cast<float>(curve.value(terms_at(static_cast<float>(k), 4.5F)));
+  }
 }
 
 // How clearly each crossing is seen: as clearly as the better piece of either line through it.
@@ -192,16 +232,16 @@ Mesh shifted(const Mesh& mesh, int right, int down) {
 
 }  // namespace
 
-Fitted fitted(const Picture& picture, Mesh mesh, float reach) {
+Fitted fitted(const Picture& picture, Mesh mesh, float reach, int& rounds) {
   const Mesh rough = mesh;
-  mesh = bent(picture, mesh, reach);
+  mesh = bent(picture, mesh, reach, rounds);
   Fitted best{mesh, worth(picture, mesh)};
   const auto try_it = [&](const Mesh& other) {
     const float score = worth(picture, other);
     if (score > best.score) best = {other, score};
   };
   for (int round = 0; round < 3 && best.score >= HOPELESS && best.score < SURE; ++round) {
-    mesh = bent(picture, flattened(picture, mesh), reach);
+    mesh = bent(picture, flattened(picture, mesh), reach, rounds);
     try_it(mesh);
   }
   if (best.score < HOPELESS || best.score >= SURE) return best;
@@ -211,8 +251,21 @@ Fitted fitted(const Picture& picture, Mesh mesh, float reach) {
   for (int k = 0; k < 9; ++k) {
     if (k != 4) try_it(shifted(middle, k % 3 - 1, k / 3 - 1));
   }
-  if (best.score > before) try_it(bent(picture, best.mesh, 0.25F));
+  if (best.score > before) try_it(bent(picture, best.mesh, 0.25F, rounds));
   return best;
+}
+
+Mesh followed(const Picture& picture, Mesh mesh) {
+  for (int round = 0; round < 2; ++round) {
+    const float contrast = contrast_of(picture, mesh);
+    for (const bool is_across : {true, false}) {
+      for (const int line : {4, 5, 3, 6, 2, 7, 1, 8, 0, 9}) {
+        if (line < 4 || line > 5) lead(mesh, is_across, line, line < 4 ? 1 : -1);
+        move_line(picture, mesh, contrast, is_across, line);
+      }
+    }
+  }
+  return moved(picture, moved(picture, mesh, 0.15F, 4), 0.1F, 4);
 }
 
 }  // namespace whydoku::photo

@@ -13,7 +13,12 @@ struct Fitted {
 };
 
 // A mesh moved onto the lines of a picture, from up to `reach` of a cell away. It bends as paper
-// does.
-Fitted fitted(const Picture& picture, Mesh mesh, float reach);
+// does. `rounds` counts the work, a millisecond each.
+Fitted fitted(const Picture& picture, Mesh mesh, float reach, int& rounds);
+
+// A fitted mesh with its lines moved onto those of the picture one after another from the middle
+// outwards, each from where those before it lead: into a bend near an edge that is too strong for
+// all at once. Where lines are hardly seen it goes astray.
+Mesh followed(const Picture& picture, Mesh mesh);
 
 }  // namespace whydoku::photo

@@ -10,6 +10,7 @@ namespace {
 
 constexpr int DOUBT = 128;    // a cell that is less sure is doubtful
 constexpr int CLEAR = 160;    // a cell of which more sureness says nothing of its lines
+constexpr int CLEARER = 80;   // by how much cells must be clearer, together, in a less likely mesh
 constexpr int UPRIGHT = 176;  // how sure cells are on average in a grid that surely stands upright
 constexpr std::size_t FEWEST_DIGITS = 8;  // digits of a grid
 
@@ -62,6 +63,8 @@ bool is_sure(const CellReadings& cells) {
 // Reads a grid; the other ways in which it may lie are tried if it is hard to read.
 Reading read_upright(const Picture& picture, const Mesh& mesh, const Net& net, Patience& patience) {
   Reading best{mesh, cells_of(picture, mesh, net, patience), {}, {}};
+  // What is blank is blank whoever looks at it.
+  if (2 * digits_in(best.cells) < FEWEST_DIGITS) return best;
   Mesh turned = mesh;
   for (int turn = 1; turn < 4 && !is_sure(best.cells); ++turn) {
     turned = quarter_turned(turned);
@@ -71,8 +74,10 @@ Reading read_upright(const Picture& picture, const Mesh& mesh, const Net& net, P
   return best;
 }
 
-// How well all cells are read together: lines that lie elsewhere cut through digits.
+// How well all cells are read together: lines that lie elsewhere cut through digits, or go around
+// what is blank.
 int clearness(const CellReadings& cells) {
+  if (digits_in(cells) < FEWEST_DIGITS) return 0;
   int sum = 0;
   for (const CellReading& cell : cells) sum += std::min<int>(cell.sure, CLEAR);
   return sum;
@@ -80,12 +85,16 @@ int clearness(const CellReadings& cells) {
 
 // Reads a grid by that of its outlines with which its cells are clearest.
 Reading read_best(const Picture& picture, const Place& place, const Net& net, Patience& patience) {
+  constexpr int ALL = CLEAR * 81;
   Reading best = read_upright(picture, place.front().mesh, net, patience);
-  for (std::size_t k = 1; k < place.size(); ++k) {
-    if (clearness(best.cells) == CLEAR * 81) break;
-    const Reading other = read_upright(picture, place[k].mesh, net, patience);
-    if (clearness(other.cells) > clearness(best.cells)) best = other;
-  }
+  const Outline* outline = &place.front();
+  const auto try_it = [&](const Outline& one, const Mesh& mesh, int margin) {
+    if (clearness(best.cells) + margin >= ALL) return;
+    const Reading other = read_upright(picture, mesh, net, patience);
+    if (clearness(other.cells) > clearness(best.cells) + margin) best = other, outline = &one;
+  };
+  for (std::size_t k = 1; k < place.size(); ++k) try_it(place[k], place[k].mesh, 0);
+  if (is_clear(best.cells)) try_it(*outline, outline->followed, CLEARER);
   return best;
 }
 

@@ -105,6 +105,23 @@ TEST_CASE("the lines of a grid are found to a twentieth of a cell") {
   }
 }
 
+TEST_CASE("lines are followed back into a corner from which a mesh has gone astray") {
+  const Picture picture = drawn(640, 480, ASKEW);
+  const auto projection = projection_to(ASKEW);
+  REQUIRE(projection);
+  Mesh astray = projection->mesh();
+  for (std::size_t row = 0; row < 4; ++row) {
+    for (std::size_t column = 0; column < 4; ++column) {
+      const auto far = static_cast<float>((4 - row) * (4 - column)) / 16;
+      astray[10 * row + column] = astray[10 * row + column] + Point{-26 * far, -24 * far};
+    }
+  }
+  CHECK(furthest(astray, ASKEW) > 0.6F);
+  CHECK(furthest(followed(picture, astray), ASKEW) < 0.05F);
+  // It goes no further where a mesh is right.
+  CHECK(furthest(followed(picture, projection->mesh()), ASKEW) < 0.05F);
+}
+
 TEST_CASE("two grids of one picture are two") {
   Patience patience;
   const std::array<Point, 4> left = {Point{20, 30}, {300, 30}, {300, 310}, {20, 310}};

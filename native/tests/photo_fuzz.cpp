@@ -40,7 +40,8 @@ constexpr long MOST_MEMORY = 1500;  // what is freed is kept for a while
 #else
 constexpr long MOST_MEMORY = 64;
 #endif
-constexpr int SMALL = 24, LARGE = 200;  // sides of pictures
+// Sides of pictures: a small one is read soon, and has whatever a larger one has.
+constexpr int SMALL = 24, USUAL = 110, LARGE = 200;
 constexpr std::size_t MOST_GRIDS = 12;
 
 // The picture at work, for what is said of a fault.
@@ -257,8 +258,9 @@ void mutate(Picture& picture, Stream& stream) {
 }
 
 Picture blank(Stream& stream) {
-  int width = between(stream, SMALL, LARGE), height = between(stream, SMALL, LARGE);
-  if (one_in(stream, 2)) width = height = between(stream, 130, LARGE);
+  const int most = one_in(stream, 20) ? LARGE : USUAL;
+  int width = between(stream, SMALL, most), height = between(stream, SMALL, most);
+  if (one_in(stream, 2)) width = height = between(stream, most * 2 / 3, most);
   if (one_in(stream, 25)) {  // far longer than wide
     width = between(stream, 1, 70);
     height = between(stream, 1, 5000);
