@@ -43,6 +43,12 @@ def _techniques(_ctx: click.Context) -> Worded:
             yield group, f"{kind}, {counted(number, 'technique')}"
 
 
+def _rules(_ctx: click.Context) -> Worded:
+    from whydoku.grids.rules import known_rules
+
+    return known_rules().items()
+
+
 def _in(place: str) -> Lookup:
     """A function that lists the names of the table at a place such as `grids.examples:EXAMPLES`."""
 
@@ -124,6 +130,7 @@ THINGS: Final[Mapping[str, Thing]] = {
     "clues": Thing("A-B"),
     "symmetry": Thing("NAME"),
     "mask": Thing("MASK", file=True),
+    "rules": Thing("RULES", _rules),
     "puzzle": Thing("PUZZLE"),
     "tag": Thing("WORD", _tags),
     "day": Thing("YYYY-MM-DD"),

@@ -110,7 +110,7 @@ def _checked_rules(_ctx: click.Context, _param: click.Parameter, text: str | Non
     return text
 
 
-RulesOption: TypeAlias = Annotated[str | None, Option(metavar="RULES", checked=_checked_rules)]
+RulesOption: TypeAlias = Annotated[str | None, Option(checked=_checked_rules), Meant("rules")]
 """The type of the option that says which rules hold."""
 
 
