@@ -72,8 +72,9 @@ def _names_group(file: Path) -> bool:
         return False
 
 
-NEEDED: Final = frozenset({"name", "rating", "about", "example"})
-"""The fields that each table has."""
+NEEDED: Final = frozenset({"name", "rating", "about"})
+"""The fields that each table has. Without an example a technique finds nothing under classic
+rules."""
 
 KNOWN: Final = frozenset(one.name for one in fields(Technique)) - {"slug", "family", "find"}
 """All fields that a table may have."""
@@ -83,11 +84,12 @@ def technique_of(slug: str, family: str, table: dict[str, Any]) -> Technique:
     """The technique that a table describes, which the engine finds."""
     _check_fields(f"{family.replace(' ', '_')}/{slug}.toml", {*table})
     before = table.pop("found_before", None)
+    example = table.pop("example", None)
     return Technique(
         slug,
         family=family,
         find=NativeFinder(slug),
-        example="".join(table.pop("example").split()),
+        example=example and "".join(example.split()),
         found_before=before and FoundBefore(tuple(before["by"]), before["why"]),
         **table,
     )

@@ -282,7 +282,7 @@ def _rules(name: str) -> tuple[Rules, str]:
 
 def _mask(pattern: str, size: int) -> LayoutMask:
     """The mask that a pattern describes, which has as many cells as a grid of this size."""
-    cells = "".join(pattern.split())
+    cells = "".join(pattern.split()) if isinstance(pattern, str) else ""
     return parse_mask(spread(cells, size) if len(cells) == size * size < 81 else pattern)
 
 
