@@ -14,7 +14,7 @@ from whydoku.grids.bits import Candidates, Cells, Mask, members
 from whydoku.grids.grid import Grid
 from whydoku.grids.notation import format_cell, format_cells, format_conclusions, format_house
 from whydoku.grids.parts.candidates import cells_of, digits_of, union
-from whydoku.grids.spaces import BOX_OF, HOUSE_CELLS, ROW_SPACE, house_of
+from whydoku.grids.spaces import BOX_OF, CLASSIC, HOUSE_CELLS, ROW_SPACE, house_of
 from whydoku.logic.catalogue import technique_named, techniques
 from whydoku.logic.step import Step
 from whydoku.logic.technique import Technique
@@ -136,7 +136,7 @@ def hodoku(step: Step) -> Iterator[str]:
         yield from forcing_chains(first, claim)
     if not name or name.startswith("Dual"):
         return
-    if isinstance(first, Cover) and first.single is not None:
+    if isinstance(first, Cover) and first.single_under(CLASSIC) is not None:
         yield f"{name}: {claim}"
         return
     for told in [f"{digits(pattern, '/')} in {folded(cells_of(pattern))}"] * bool(pattern) or (
@@ -272,7 +272,11 @@ def sudokuwiki(step: Step) -> Iterator[str]:
     ]
     claim, first = ", ".join(taken), reason(step)
     name = name_in("sudokuwiki", step).split(", ")[0].upper()
-    if isinstance(first, Cover) and (q := first.bases[0]) is not None and first.single is not None:
+    if (
+        isinstance(first, Cover)
+        and (q := first.bases[0]) is not None
+        and first.single_under(CLASSIC) is not None
+    ):
         why = "(only candidate left)" if q < ROW_SPACE else f"unique in {in_words(q).split()[0]}"
         yield f"SINGLE: {claim}{'' if q < ROW_SPACE else ','} {why}"
     elif pattern := rectangle(step) * ("RECTANGLE" in name):

@@ -26,8 +26,8 @@ house.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import cached_property
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property, lru_cache
 from typing import Annotated, Final, TypeAlias
 
 # The text in `Annotated` says what an int means. Saved patterns write it in that notation.
@@ -138,6 +138,14 @@ class Tables:
         self.sees = self._sees()
         """For each candidate the candidates it sees, which are false if it is true, as a bit
         set."""
+        self.seen_by_all: Callable[[int], int] = lru_cache(1 << 14)(self._seen_by_all)
+        """The candidates that see all of the given ones: they are false if any one of these is
+        true. Answers are cached, in some megabytes, because the grids of one puzzle keep asking for
+        the same sets."""
+        self.houses_around: Callable[[int], tuple[int, ...]] = lru_cache(1 << 12)(
+            self._houses_around
+        )
+        """The houses, in order, that contain all the cells of a set."""
 
     def _peers(self) -> tuple[int, ...]:
         seen = [0] * 81
@@ -218,6 +226,31 @@ class Tables:
             seen |= self.sees[k]
             candidates ^= 1 << k
         return seen
+
+    def held_in(self, constraints: Iterable[int]) -> int:
+        """All candidates of these constraints, whether still possible or not."""
+        held = 0
+        for q in constraints:
+            held |= self.constraint_candidates[q]
+        return held
+
+    def cells_in(self, houses: Iterable[int]) -> int:
+        """The cells of these houses."""
+        cells = 0
+        for h in houses:
+            cells |= self.house_cells[h]
+        return cells
+
+    def _seen_by_all(self, candidates: int) -> int:
+        seen = ALL_CANDIDATES
+        while candidates:
+            k = candidates.bit_length() - 1
+            seen &= self.sees[k]
+            candidates ^= 1 << k
+        return seen
+
+    def _houses_around(self, cells: int) -> tuple[int, ...]:
+        return tuple([h for h, held in enumerate(self.house_cells) if held and not cells & ~held])
 
     def possible_with(self, digits: int) -> int:
         """The candidates that stay possible once these digits are on a grid, the digits

@@ -17,7 +17,7 @@ from whydoku.grids.bits import BITS, Candidates, from_members, members
 from whydoku.grids.clues import ClashingClues
 from whydoku.grids.grid import Grid
 from whydoku.grids.notation import format_candidates, format_cells, format_house
-from whydoku.grids.spaces import ALL_DIGITS
+from whydoku.grids.spaces import ALL_DIGITS, CLASSIC
 from whydoku.logic.step import Step
 from whydoku.telling.pictures.drawing.appearance import (
     BRANCH_LETTERS,
@@ -77,7 +77,7 @@ def draw_step_text(
     Without a grid, only the candidates that the step names are shown. `colour` adds codes for a
     terminal's colours and changes nothing else.
     """
-    bits = candidates_named_by(step) if grid is None else grid.bits
+    bits = candidates_named_by(step, CLASSIC) if grid is None else grid.bits
     return _drawn(marks_of(step, grid), bits, grid, colour, width)
 
 

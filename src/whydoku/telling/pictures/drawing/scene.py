@@ -16,7 +16,7 @@ from whydoku.dataclass import dataclass
 from whydoku.grids.bits import Candidates, Cells, from_members, members
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.candidates import cells_of
-from whydoku.grids.spaces import ALL_DIGITS, COL_OF, ROW_OF
+from whydoku.grids.spaces import ALL_DIGITS, CLASSIC, COL_OF, ROW_OF
 from whydoku.logic.step import Step
 from whydoku.telling.pictures.drawing.appearance import TIE_LOOKS, TINT_LOOKS
 from whydoku.telling.pictures.drawing.arrows import CELL, Curve, Router, centre_of_candidate
@@ -169,7 +169,7 @@ def scene_of(step: Step, grid: Grid | None = None, *, pencil: bool = True) -> Sc
     marks = marks_of(step, grid)
     large = _placements_at_full_size(step, marks)
     if grid is None:
-        return Scene(marks, PictureDigits(0, 0, candidates_named_by(step), large))
+        return Scene(marks, PictureDigits(0, 0, candidates_named_by(step, CLASSIC), large))
     small = grid.bits if pencil else grid.bits & marks.touched
     return Scene(marks, PictureDigits.of(grid, small, large))
 

@@ -21,7 +21,6 @@ from whydoku.formats.spans import Spans, joined, plain
 from whydoku.grids.bits import members
 from whydoku.grids.grid import Grid
 from whydoku.grids.solutions import Several
-from whydoku.grids.spaces import PEERS
 from whydoku.logic.catalogue import entry_of
 from whydoku.logic.step import Step
 from whydoku.logic.technique import CatalogueEntry
@@ -310,7 +309,7 @@ def _cause(grid: Grid, k: int) -> Sentence | None:
     digit in a cell that it sees. None if there is no such digit."""
     if (held := grid.digit_at(k // 9)) is not None:
         return sentence("cause.held", cell=slot.cell(k // 9), digit=slot.digit(held - 1))
-    for i in members(PEERS[k // 9]):
+    for i in members(grid.tables.peers[k // 9]):
         if grid.digits >> i * 9 + k % 9 & 1:
             return sentence("cause.seen", **slot.of_candidate(k), other=slot.cell(i))
     return None

@@ -19,7 +19,7 @@ from whydoku.dataclass import dataclass, replace
 from whydoku.formats.spans import TECHNIQUE, Span, Spans, capital, plain, replaced
 from whydoku.grids.bits import Candidates, members
 from whydoku.grids.parts.texts import draw_marks
-from whydoku.grids.spaces import ROW_SPACE
+from whydoku.grids.spaces import ROW_SPACE, Tables
 from whydoku.logic.step import Rated, Step, in_tenths
 from whydoku.logic.why import Cover
 from whydoku.solving.moves import Figures, LargestNet, Move, Pass
@@ -225,7 +225,7 @@ def stretches(trace: Trace) -> tuple[Stretch, ...]:
     A stretch never crosses into another pass, and gathers only singles with the same rating.
     """
     moves = tuple(trace.moves)
-    bases = [single_base(step) for _, step in moves]
+    bases = [single_base(step, trace.puzzle.tables) for _, step in moves]
     kinds = [(base is not None, step.rated) for base, (_, step) in zip(bases, moves, strict=True)]
     starts = {n for n, kind in enumerate(kinds) if not kind[0] or kinds[n - 1 : n] != [kind]}
     cuts = sorted({*starts, *(pass_.start for pass_ in trace.passes), len(moves)})
@@ -235,12 +235,12 @@ def stretches(trace: Trace) -> tuple[Stretch, ...]:
     )
 
 
-def single_base(step: Step) -> int | None:
+def single_base(step: Step, tables: Tables) -> int | None:
     """The constraint of the cell, or of the digit in a house, that a single settles; None if the
     step is no single."""
     if len(step.why) == 1 and isinstance(step.why[0], Cover) and step.placements:
         cover = step.why[0]
-        if single_of(cover, None) is not None:
+        if single_of(cover, None, tables) is not None:
             return cover.bases[0]
     return None
 

@@ -77,7 +77,7 @@ def reason(branches: Branches, ctx: ReasonContext) -> Sentence:
 
 def _wording(cases: Branches, ctx: ReasonContext, *, is_reason: bool) -> Wording:
     over, branches = cases.over, cases.branches
-    needed = needed_cases(cases, ctx.state, ctx.placements, ctx.eliminations)
+    needed = needed_cases(cases, ctx.state, ctx.placements, ctx.eliminations, ctx.tables)
     if is_refutation(cases) or _is_settled(cases, ctx.placements):
         broken = [line for line in needed.lines if line.branch.broken is not None]
         return "refuted", {"cases": listing(ways_of(broken, ctx, is_inside=not is_reason))}
@@ -148,7 +148,7 @@ def _taken(branches: tuple[Branch, ...], ctx: ReasonContext) -> Sentence | None:
     takers = 0
     for branch in branches if ctx.eliminations and not ctx.placements else ():
         if branch.broken is None:
-            ends, known = ends_of(branch, 0, ctx.eliminations)
+            ends, known = ends_of(branch, 0, ctx.eliminations, ctx.tables)
             if not ends or not all(known.claims[m][1] for m, _ in ends):
                 return None
             for m, _ in ends:
@@ -233,7 +233,7 @@ def argument(cases: Branches, ctx: ReasonContext, depth: int) -> Iterator[Senten
     if (lines := argument_by_guardians(cases, ctx, depth)) is not None:
         yield from lines
         return
-    needed = needed_cases(cases, ctx.state, ctx.placements, ctx.eliminations)
+    needed = needed_cases(cases, ctx.state, ctx.placements, ctx.eliminations, ctx.tables)
     over = cases.over
     if is_refutation(cases):
         [line] = needed.lines

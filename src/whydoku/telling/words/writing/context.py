@@ -19,9 +19,9 @@ from typing import Any, Final, TypeVar
 
 from whydoku.dataclass import dataclass, replace
 from whydoku.grids.bits import Candidates, members
-from whydoku.grids.parts.candidates import held_in, seen_by_all, union_by
+from whydoku.grids.parts.candidates import union_by
 from whydoku.grids.rules import CLASSIC, Rules
-from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF, Tables
+from whydoku.grids.spaces import Tables
 from whydoku.logic.why import Because, Pattern
 from whydoku.telling.words.writing import slot
 from whydoku.telling.words.writing.claims import about_constraint, choice_in
@@ -84,7 +84,7 @@ class ReasonContext:
     def of(self, *constraints: int) -> Candidates:
         """The candidates of these constraints that are still possible; 0 if the context has no
         grid."""
-        return 0 if self.state is None else held_in(constraints) & self.state
+        return 0 if self.state is None else self.tables.held_in(constraints) & self.state
 
     def key(self, key: str) -> str:
         """The key with `@` and the slug of the step's technique, for which a language may have a
@@ -131,9 +131,6 @@ class ReasonContext:
 
 K = TypeVar("K", bound=Hashable)
 
-_CONSTRAINTS_OF: Final = tuple(tuple(q for q, _ in of) for of in CONSTRAINTS_OF)
-"""The four constraints of each candidate."""
-
 MOST_SEEING: Final = 3
 """The most cells that a sentence lists as seeing others; the eliminations at its end name all of
 them anyway."""
@@ -145,13 +142,15 @@ def taken_by(q: int, true: Candidates) -> Sentence:
     return about_constraint("taken", q, cells=slot.cells_of(true), digits=slot.digits_of(true))
 
 
-def falls_to(true: Candidates, eliminations: Candidates, depth: int = 0) -> Iterator[Sentence]:
+def falls_to(
+    true: Candidates, eliminations: Candidates, tables: Tables, depth: int = 0
+) -> Iterator[Sentence]:
     """Says why `eliminations` are false if one of the candidates `true` is true.
 
     Yields one sentence for all eliminations with the same explanation, and none for those that do
     not see all of `true`. `depth` is the indentation of the sentences.
     """
-    for takers, fallen in alike(eliminations, lambda k: takers_of(true & ~(1 << k), k)):
+    for takers, fallen in alike(eliminations, lambda k: takers_of(true & ~(1 << k), k, tables)):
         if not takers:
             continue
         yield sentence(
@@ -168,10 +167,10 @@ def alike(eliminations: Candidates, reason: Callable[[int], K]) -> Iterable[tupl
     return union_by((reason(k), 1 << k) for k in members(eliminations)).items()
 
 
-def sees_all(true: Candidates, eliminations: Candidates) -> Sentence | None:
+def sees_all(true: Candidates, eliminations: Candidates, tables: Tables) -> Sentence | None:
     """Says that the cells of the eliminations see all of the candidates `true`: `r8c5 sees both`.
     None if there is no elimination, or if some elimination does not see all of `true`."""
-    if not eliminations or eliminations & ~seen_by_all(true):
+    if not eliminations or eliminations & ~tables.seen_by_all(true):
         return None
     hit, cells = slot.cells_of(eliminations), slot.cells_of(true)
     if len(hit) > MOST_SEEING:
@@ -179,17 +178,17 @@ def sees_all(true: Candidates, eliminations: Candidates) -> Sentence | None:
     return sentence("seen.hit", hit=hit, cells=cells)
 
 
-def takers_of(true: Candidates, k: int) -> tuple[tuple[int, Candidates], ...]:
+def takers_of(true: Candidates, k: int, tables: Tables) -> tuple[tuple[int, Candidates], ...]:
     """The fewest constraints of candidate `k` that together hold all of the candidates `true`.
 
     Each constraint comes with those of the candidates that it holds, but no constraint before it
     does. Empty if `k` does not see all of `true`.
     """
     for number in range(1, 5):
-        for some in combinations(_CONSTRAINTS_OF[k], number):
+        for some in combinations([q for q, _ in tables.constraints_of[k]], number):
             left, takers = true, []
             for q in some:
-                if part := left & CONSTRAINT_CANDIDATES[q]:
+                if part := left & tables.constraint_candidates[q]:
                     takers.append((q, part))
                 left &= ~part
             if not left and takers:
@@ -197,10 +196,10 @@ def takers_of(true: Candidates, k: int) -> tuple[tuple[int, Candidates], ...]:
     return ()
 
 
-def taker_in(true: Candidates, k: int) -> tuple[int, Candidates] | None:
+def taker_in(true: Candidates, k: int, tables: Tables) -> tuple[int, Candidates] | None:
     """A constraint that candidate `k` shares with a candidate in `true`, and that other candidate;
     None if `k` sees no candidate in `true`."""
-    for q in _CONSTRAINTS_OF[k]:
-        if shared := true & CONSTRAINT_CANDIDATES[q] & ~(1 << k):
+    for q, _ in tables.constraints_of[k]:
+        if shared := true & tables.constraint_candidates[q] & ~(1 << k):
             return q, shared & -shared
     return None

@@ -22,13 +22,8 @@ from whydoku.grids.notation import (
     scheme,
 )
 from whydoku.grids.parts.candidates import candidates_of
-from whydoku.grids.spaces import (
-    CONSTRAINT_CANDIDATES,
-    DIGIT_CANDIDATES,
-    HOUSE_CELLS,
-    ROW_SPACE,
-    house_of,
-)
+from whydoku.grids.rules import CLASSIC, Rules
+from whydoku.grids.spaces import DIGIT_CANDIDATES, ROW_SPACE, Tables, house_of
 from whydoku.logic.catalogue import registrations
 from whydoku.shapes import texts as styles
 from whydoku.telling.words.writing import slot
@@ -89,6 +84,7 @@ class Writer:
     `style`: decides whether results and groups of cells are in words or in notation.
     `lights`: the candidates that digits in a text may name. Each digit names those of them that lie
         in the places its sentence mentions; by default, none.
+    `rules`: those of the grid that the texts are about, which say what its houses are.
     """
 
     language: Language
@@ -97,6 +93,11 @@ class Writer:
     chains: str = WORDS
     style: str = SHORT
     lights: Candidates = 0
+    rules: Rules = CLASSIC
+
+    def under(self, rules: Rules) -> Writer:
+        """The writer for texts about grids with these rules."""
+        return self if rules is self.rules else replace(self, rules=rules)
 
     def over(self, candidates: Candidates) -> Writer:
         """The writer with the given candidates as `lights`; a writer without `lights` stays as it
@@ -123,7 +124,9 @@ class Writer:
                 pieces.append(self.language.form(len(value), forms))
             elif self.lights and isinstance(value, DigitsSlot):
                 asked = {part.name for part in parts if isinstance(part, Slot)}
-                there = _candidates_in(slots.get(name) for name in _PLACES & asked)
+                there = _candidates_in(
+                    (slots.get(name) for name in _PLACES & asked), self.rules.tables
+                )
                 pieces += self.value(value, how, self.lights & there)
             else:
                 pieces += self.value(value, how)
@@ -246,14 +249,14 @@ def _around(before: str, text: Spans, after: str) -> Spans:
     return tuple([piece for piece in (before, *text, after) if piece])
 
 
-def _candidates_in(places: Iterable[Value | None]) -> Candidates:
+def _candidates_in(places: Iterable[Value | None], tables: Tables) -> Candidates:
     """All candidates of the cells that some values name or, if they name no cells, of the cells in
     the houses that they name."""
     cells = houses = 0
     for value in places:
         cells |= _cells_in(value)
         if isinstance(value, HousesSlot):
-            houses |= reduce(or_, (HOUSE_CELLS[h] for h in value.houses), 0)
+            houses |= reduce(or_, (tables.house_cells[h] for h in value.houses), 0)
     return candidates_of(cells or houses)
 
 
@@ -313,7 +316,7 @@ def _constraint_named(writer: Writer, q: int, text: str) -> Spans:
     candidates that the writer has as `lights`."""
     if q < ROW_SPACE:
         return named(text, cells=1 << q)
-    there = CONSTRAINT_CANDIDATES[q] & writer.lights
+    there = writer.rules.tables.constraint_candidates[q] & writer.lights
     return named(text, houses=1 << house_of(q), candidates=there)
 
 

@@ -12,7 +12,7 @@ from typing import Final
 from whydoku.dataclass import dataclass, field
 from whydoku.grids.bits import Candidates
 from whydoku.grids.parts.candidates import cells_of
-from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF, ROW_SPACE, house_of
+from whydoku.grids.spaces import ROW_SPACE, Tables, house_of
 from whydoku.telling.needs import NeededLine, Sources
 from whydoku.telling.words.writing import slot
 from whydoku.telling.words.writing.claims import about_constraint, all_false, all_true
@@ -87,7 +87,9 @@ def one_source(label: Value | None) -> Value | None:
     return sentence("from.lines", numbers=listing((label,)))
 
 
-def ends_said(line: NeededLine, numbering: Numbering, *, is_itself: bool = False) -> list[Sentence]:
+def ends_said(
+    line: NeededLine, numbering: Numbering, tables: Tables, *, is_itself: bool = False
+) -> list[Sentence]:
     """Says what shows the conclusions of a case, unless the last fact of the case states them.
 
     `is_itself` means that the text has just named the cell of the supposition.
@@ -105,7 +107,7 @@ def ends_said(line: NeededLine, numbering: Numbering, *, is_itself: bool = False
                 ends.append(sentence("end.claim", **slots, claim=claim))
             continue
         houses: dict[int, tuple[int, ...]] = {}
-        for q, taken in takers_of_end(candidates, part):
+        for q, taken in takers_of_end(candidates, part, tables):
             if q >= ROW_SPACE:
                 houses[q % 9] = (*houses.get(q % 9, ()), house_of(q))
             elif m != last:
@@ -121,18 +123,20 @@ def ends_said(line: NeededLine, numbering: Numbering, *, is_itself: bool = False
     return ends
 
 
-def takers_of_end(true: Candidates, eliminations: Candidates) -> list[tuple[int, Candidates]]:
+def takers_of_end(
+    true: Candidates, eliminations: Candidates, tables: Tables
+) -> list[tuple[int, Candidates]]:
     """Those constraints that hold all of the candidates `true`, each with the eliminations that
     follow from it.
 
     An elimination that is in several of these constraints goes to the one that accounts for most.
     """
-    shared = [q for q, _ in CONSTRAINTS_OF[true.bit_length() - 1]]
-    shared = [q for q in shared if not true & ~CONSTRAINT_CANDIDATES[q]]
+    shared = [q for q, _ in tables.constraints_of[true.bit_length() - 1]]
+    shared = [q for q in shared if not true & ~tables.constraint_candidates[q]]
     takers: list[tuple[int, Candidates]] = []
     while eliminations and shared:
-        q = max(shared, key=lambda q: (eliminations & CONSTRAINT_CANDIDATES[q]).bit_count())
-        if not (taken := eliminations & CONSTRAINT_CANDIDATES[q]):
+        q = max(shared, key=lambda q: (eliminations & tables.constraint_candidates[q]).bit_count())
+        if not (taken := eliminations & tables.constraint_candidates[q]):
             break
         takers.append((q, taken))
         eliminations &= ~taken
