@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 
 #include "spaces.hpp"
 #include "words.hpp"
@@ -15,6 +16,7 @@ namespace whydoku {
 class CandidateSet {
  public:
   static constexpr std::size_t WORDS = (CANDIDATES + 63) / 64;
+  static constexpr std::size_t BYTES = (CANDIDATES + 7) / 8;
 
   using Words = std::array<std::uint64_t, WORDS>;
 
@@ -25,6 +27,13 @@ class CandidateSet {
     CandidateSet set;
     set.words_ = words;
     return set;
+  }
+
+  // The same of a little-endian number.
+  static constexpr std::optional<CandidateSet> of(std::span<const std::uint8_t, BYTES> bytes) {
+    Words words{};
+    for (std::size_t n = 0; n < BYTES; ++n) words[n / 8] |= std::uint64_t{bytes[n]} << n % 8 * 8;
+    return of(words);
   }
 
   static constexpr CandidateSet just(std::size_t k) {

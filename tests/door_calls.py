@@ -23,6 +23,18 @@ from whydoku.solving.program import program_of, state_of
 ODD: Final = (MANY, NONE, CLASH, "!" * 81, WIKIPEDIA)
 NOBODY: Final = bytes(SET_WIDTH)
 EVERYBODY: Final = packed_set(ALL_CANDIDATES)
+CLASSIC: Final = Held(99)
+"""The handle of nothing, which stands for classic rules."""
+
+RULES: Final = Held(0)
+X_RECORD: Final = bytes(
+    [9]
+    + [i // 27 * 3 + i % 9 // 3 for i in range(81)]
+    + [2, *range(0, 81, 10), *range(8, 73, 8)]
+    + [1, 0, 1, 15]
+)
+"""Two diagonals, and a link."""
+
 PROFILES: Final = ("simple", "bloc", "hodoku", "default", "sudokuoftheday")
 
 
@@ -32,32 +44,58 @@ def lines(count: int) -> bytes:
     return "".join((*ODD, *every)).encode()
 
 
-def searches(count: int) -> Iterator[Call]:
-    rows = lines(count)
+def widths(count: int) -> Iterator[tuple[int, bytes]]:
+    """Rows of each width."""
     grids = many_hard_grids(count)
-    sets = b"".join(packed_set(grid.bits) for grid in grids) + NOBODY + EVERYBODY + b"\xff" * 92
-    marks = b"".join(row_of(grid.bits) for grid in grids) + b"x" * 729
-    for width, some in ((81, rows), (92, sets), (729, marks)):
+    yield 81, lines(count)
+    yield (
+        92,
+        b"".join(packed_set(grid.bits) for grid in grids) + NOBODY + EVERYBODY + b"\xff" * 92,
+    )
+    yield 729, b"".join(row_of(grid.bits) for grid in grids) + b"x" * 729
+
+
+def searches(count: int) -> Iterator[Call]:
+    yield from classic_searches(count)
+    yield from searches_under(CLASSIC, count)
+    yield Call("rules", (X_RECORD,), keep=RULES.number)
+    yield from searches_under(RULES, count)
+    yield Call("rules", (X_RECORD[:-1],), keep=RULES.number)
+
+
+def searches_under(rules: Held, count: int) -> Iterator[Call]:
+    rows = lines(count)
+    for width, some in widths(count):
         n = len(some) // width
-        yield Call("check", (some, width, 1, Room(n)))
-        yield Call("count", (some, width, 1000, 1, Room(8 * n)))
-        yield Call("solve", (some, width, 0, 1, Room(81 * n)))
-        yield Call("solve", (some, width, 1, 3, Room(81 * n)))
+        yield Call("check", (rules, some, width, 1, Room(n)))
+        yield Call("count", (rules, some, width, 1000, 1, Room(8 * n)))
+        yield Call("solve", (rules, some, width, 0, 1, Room(81 * n)))
+        yield Call("solve", (rules, some, width, 1, 3, Room(81 * n)))
         yield from (
-            Call("solution", (some[at : at + width], Room(92))) for at in range(0, len(some), width)
+            Call("solution", (rules, some[at : at + width], Room(92)))
+            for at in range(0, len(some), width)
         )
-        yield Call("depth", (some[: 3 * width], width, 2, 0.0, 1, Room(9)))
-        yield Call("solutions", (some[-2 * width : -width], width), keep=1)
+        yield Call("solutions", (rules, some[-2 * width : -width], width), keep=1)
         yield from (Call("take", (Held(1), n)) for n in (0, 1, 30))
     n = len(rows) // 81
-    yield Call("minimal", (rows, 1, Room(n)))
+    yield Call("minimal", (rules, rows, 1, Room(n)))
+    yield Call("dig", (rules, rows, bytes(range(81)), bytes(n), 7, 1 << 60, 1, Room(81 * n)))
+    yield Call(
+        "dig", (rules, rows, bytes([255, *range(80)]), bytes([30] * n), 7, 3, 1, Room(81 * n))
+    )
+    streams = array("Q", range(n)).tobytes()
+    yield Call("complete", (rules, rows, streams, 1, Room(81 * n)))
+
+
+def classic_searches(count: int) -> Iterator[Call]:
+    """Those of classic rules alone."""
+    rows = lines(count)
+    n = len(rows) // 81
+    for width, some in widths(count):
+        yield Call("depth", (some[: 3 * width], width, 2, 0.0, 1, Room(9)))
     yield Call("canonical", (rows, 1, Room(113 * n)))
     yield from (Call("automorphisms", (rows[at : at + 81],)) for at in range(0, len(rows), 81))
-    yield Call("dig", (rows, bytes(range(81)), bytes(n), 7, 1 << 60, 1, Room(81 * n)))
-    yield Call("dig", (rows, bytes([255, *range(80)]), bytes([30] * n), 7, 3, 1, Room(81 * n)))
-    streams = array("Q", range(n)).tobytes()
     yield from (Call("shuffle", ((1 << 64) - 1, size, Room(size))) for size in (0, 1, 81, 255))
-    yield Call("complete", (rows, streams, 1, Room(81 * n)))
     yield from (Call("read", (rows[at : at + 81], Room(184))) for at in range(0, len(rows), 81))
     for name in ("random_minimal", "random_solutions"):
         yield Call(name, (count, (1 << 64) - 1, 5, 1, Room(81 * count)))
@@ -154,7 +192,7 @@ SECONDS: Final = (0.0, -1.0, 1e9, 1e300, float("inf"), float("nan"), -0.0)
 KEPT: Final = range(6)
 
 DEAR_WHOLE: Final = {
-    ("count", 2): 1000,
+    ("count", 3): 1000,
     ("take", 1): 30,
     ("listed", 1): 30,
     ("unavoidable", 1): 8,

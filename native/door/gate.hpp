@@ -145,13 +145,7 @@ class Gate {
   }
 
   // The candidates whose bits are set in a little-endian number; nothing if a bit above 728 is.
-  static std::optional<CandidateSet> set_in(SetRow bytes) {
-    CandidateSet::Words words{};
-    for (std::size_t n = 0; n < bytes.size(); ++n) {
-      words[n / 8] |= std::uint64_t{bytes[n]} << n % 8 * 8;
-    }
-    return CandidateSet::of(words);
-  }
+  static std::optional<CandidateSet> set_in(SetRow bytes) { return CandidateSet::of(bytes); }
 
  private:
   // Without a destructor, so that a thread that ends needs nothing done.

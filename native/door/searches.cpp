@@ -1,4 +1,5 @@
 // Searches: how many solutions rows have and which, puzzles from a seed, canonical forms.
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -10,9 +11,9 @@
 #include <span>
 #include <vector>
 
+#include "door/ruled.hpp"
 #include "door/taking.hpp"
 #include "door/work.hpp"
-#include "search/enumerate.hpp"
 #include "search/make.hpp"
 #include "search/search.hpp"
 #include "symmetry/canonical.hpp"
@@ -26,12 +27,26 @@ std::size_t search_width(std::int64_t width, Gate& gate) {
 
 // Counts the solutions of rows: keep(number of the row, count).
 template <class Keep>
-void for_each_count(const Rows& rows, std::uint64_t limit, std::size_t threads, Keep&& keep) {
+void for_each_count(const SharedTables& tables, const Rows& rows, std::uint64_t limit,
+                    std::size_t threads, Keep&& keep) {
+  if (tables) {
+    for_each(rows.size(), threads, [&](std::size_t n, Patience& patience) {
+      keep(n, count_of(*tables, rows[n], limit, patience));
+    });
+    return;
+  }
   for_each_piece(rows.size(), threads, [&](std::size_t first, std::size_t n, Patience& patience) {
     std::array<std::uint64_t, MOST_ROWS> counts;
     count_rows(rows.subrows(first, n), limit, std::span(counts).first(n), {}, patience);
     for (std::size_t k = 0; k < n; ++k) keep(first + k, counts[k]);
   });
+}
+
+std::optional<PackedSet> solution_of(Row row, Patience& patience) {
+  std::optional<Possible> found = read_row(row);
+  if (found) found = only_solution(*found, patience);
+  if (!found) return std::nullopt;
+  return packed(*found);
 }
 
 // Cells as 81 characters, `.` for an empty cell; 81 times `0` for none at all.
@@ -78,6 +93,12 @@ whydoku_status made(Make make, std::int64_t n, std::uint64_t seed, std::uint64_t
   });
 }
 
+Stream stream_in(Row bytes) {
+  std::uint64_t state = 0;
+  std::memcpy(&state, bytes.data(), sizeof state);
+  return Stream(state);
+}
+
 Groups groups_of(std::span<const std::uint8_t, CELLS> numbers, Gate& gate) {
   for (std::size_t i = 0; i < CELLS; ++i) {
     if (numbers[i] < CELLS || numbers[i] == Groups::STAYS) continue;
@@ -115,14 +136,15 @@ Form form_of(DigitRow row, Patience& patience) {
 using namespace whydoku;
 using namespace whydoku::door;
 
-whydoku_status whydoku_check(const uint8_t* rows, int64_t rows_size, int64_t width,
-                             int64_t threads, uint8_t* statuses, int64_t room) {
+whydoku_status whydoku_check(const whydoku_handle* rules, const uint8_t* rows, int64_t rows_size,
+                             int64_t width, int64_t threads, uint8_t* statuses, int64_t room) {
   return answered([&](Gate& gate) {
+    const SharedTables tables = ruled(rules, gate);
     const Rows in = gate.rows(rows, rows_size, search_width(width, gate));
     const std::size_t crew = gate.threads(threads);
     auto out = gate.room<std::uint8_t>(statuses, room, in.size());
     if (gate.is_shut()) return false;
-    for_each_count(in, 2, crew, [&](std::size_t n, std::uint64_t count) {
+    for_each_count(tables, in, 2, crew, [&](std::size_t n, std::uint64_t count) {
       out.set(n, count == INVALID_ROW ? static_cast<std::uint8_t>(Status::invalid)
                                       : static_cast<std::uint8_t>(count));
     });
@@ -130,28 +152,38 @@ whydoku_status whydoku_check(const uint8_t* rows, int64_t rows_size, int64_t wid
   });
 }
 
-whydoku_status whydoku_count(const uint8_t* rows, int64_t rows_size, int64_t width, int64_t limit,
-                             int64_t threads, uint8_t* counts, int64_t room) {
+whydoku_status whydoku_count(const whydoku_handle* rules, const uint8_t* rows, int64_t rows_size,
+                             int64_t width, int64_t limit, int64_t threads, uint8_t* counts,
+                             int64_t room) {
   return answered([&](Gate& gate) {
+    const SharedTables tables = ruled(rules, gate);
     const Rows in = gate.rows(rows, rows_size, search_width(width, gate));
     const std::uint64_t most = gate.whole(limit, "limit", 1);
     const std::size_t crew = gate.threads(threads);
     auto out = gate.room<std::uint64_t>(counts, room, in.size());
     if (gate.is_shut()) return false;
-    for_each_count(in, most, crew, [&](std::size_t n, std::uint64_t count) {
+    for_each_count(tables, in, most, crew, [&](std::size_t n, std::uint64_t count) {
       out.set(n, count == INVALID_ROW ? 0 : count);
     });
     return true;
   });
 }
 
-whydoku_status whydoku_solve(const uint8_t* rows, int64_t rows_size, int64_t width, int64_t unique,
-                             int64_t threads, uint8_t* solutions, int64_t room) {
+whydoku_status whydoku_solve(const whydoku_handle* rules, const uint8_t* rows, int64_t rows_size,
+                             int64_t width, int64_t unique, int64_t threads, uint8_t* solutions,
+                             int64_t room) {
   return answered([&](Gate& gate) {
+    const SharedTables tables = ruled(rules, gate);
     const Rows in = gate.rows(rows, rows_size, search_width(width, gate));
     const std::size_t crew = gate.threads(threads);
     auto out = gate.room<Text>(solutions, room, in.size());
     if (gate.is_shut()) return false;
+    if (tables) {
+      for_each(in.size(), crew, [&](std::size_t n, Patience& patience) {
+        out.set(n, line_of(solved(tables, in[n], unique != 0, patience)));
+      });
+      return true;
+    }
     for_each_piece(in.size(), crew, [&](std::size_t first, std::size_t n, Patience& patience) {
       solve_rows(in.subrows(first, n), unique != 0, out.items(first, n), patience);
     });
@@ -159,27 +191,36 @@ whydoku_status whydoku_solve(const uint8_t* rows, int64_t rows_size, int64_t wid
   });
 }
 
-whydoku_status whydoku_solution(const uint8_t* row, int64_t row_size, uint8_t* set, int64_t room) {
+whydoku_status whydoku_solution(const whydoku_handle* rules, const uint8_t* row, int64_t row_size,
+                                uint8_t* set, int64_t room) {
   return answered([&](Gate& gate) {
+    const SharedTables tables = ruled(rules, gate);
     const Row in = gate.row(row, row_size, search_width(row_size, gate));
     auto out = gate.room<PackedSet>(set, room, 1);
     if (gate.is_shut()) return false;
-    std::optional<Possible> found = read_row(in);
+    std::optional<PackedSet> found;
     for_one([&](Patience& patience) {
-      if (found) found = only_solution(*found, patience);
+      found = tables ? solution_of(*tables, in, patience) : solution_of(in, patience);
     });
-    if (found) out.set(0, packed(*found));
+    if (found) out.set(0, *found);
     return found.has_value();
   });
 }
 
-whydoku_status whydoku_minimal(const uint8_t* rows, int64_t rows_size, int64_t threads,
-                               uint8_t* statuses, int64_t room) {
+whydoku_status whydoku_minimal(const whydoku_handle* rules, const uint8_t* rows, int64_t rows_size,
+                               int64_t threads, uint8_t* statuses, int64_t room) {
   return answered([&](Gate& gate) {
+    const SharedTables tables = ruled(rules, gate);
     const Rows in = gate.rows(rows, rows_size, CELLS);
     const std::size_t crew = gate.threads(threads);
     auto out = gate.room<std::uint8_t>(statuses, room, in.size());
     if (gate.is_shut()) return false;
+    if (tables) {
+      for_each(in.size(), crew, [&](std::size_t n, Patience& patience) {
+        out.set(n, minimal_of(*tables, in.digits(n), patience));
+      });
+      return true;
+    }
     for_each_piece(in.size(), crew, [&](std::size_t first, std::size_t n, Patience& patience) {
       minimal_rows(in.subrows(first, n), out.items(first, n), patience);
     });
@@ -198,14 +239,14 @@ whydoku_status whydoku_read(const uint8_t* line, int64_t line_size, uint8_t* set
   });
 }
 
-whydoku_status whydoku_solutions(const uint8_t* row, int64_t row_size, int64_t width,
-                                 whydoku_handle** solutions) {
+whydoku_status whydoku_solutions(const whydoku_handle* rules, const uint8_t* row, int64_t row_size,
+                                 int64_t width, whydoku_handle** solutions) {
   return answered([&](Gate& gate) {
     need_place(solutions, gate);
+    const SharedTables tables = ruled(rules, gate);
     const Row in = gate.row(row, row_size, search_width(width, gate));
     if (gate.is_shut()) return false;
-    // An invalid row has no solutions.
-    *solutions = new Taking<Solutions>(read_row(in).value_or(Possible{}));
+    *solutions = new Taking<AllSolutions>(tables, in);
     return true;
   });
 }
@@ -213,10 +254,13 @@ whydoku_status whydoku_solutions(const uint8_t* row, int64_t row_size, int64_t w
 whydoku_status whydoku_take(whydoku_handle* solutions, int64_t n, whydoku_handle** answer) {
   return answered([&](Gate& gate) {
     need_place(answer, gate);
-    auto* const taking = held<Taking<Solutions>>(solutions, "solutions", gate);
+    auto* const taking = held<Taking<AllSolutions>>(solutions, "solutions", gate);
     const std::uint64_t wanted = gate.whole(n, "n", 0, MOST / 81);
     if (gate.is_shut()) return false;
-    return give(taking->take(wanted), answer);
+    std::vector<Text> taken = taking->take(wanted);
+    // A cell of a solution that has no digit does not exist.
+    for (Text& line : taken) std::replace(line.begin(), line.end(), '0', '.');
+    return give(taken, answer);
   });
 }
 
@@ -230,11 +274,12 @@ whydoku_status whydoku_random_solutions(int64_t n, uint64_t seed, uint64_t start
   return made(random_solutions, n, seed, start, threads, grids, room);
 }
 
-whydoku_status whydoku_dig(const uint8_t* rows, int64_t rows_size, const uint8_t* groups,
-                           int64_t groups_size, const uint8_t* fewest, int64_t fewest_size,
-                           uint64_t seed, uint64_t start, int64_t threads, uint8_t* puzzles,
-                           int64_t room) {
+whydoku_status whydoku_dig(const whydoku_handle* rules, const uint8_t* rows, int64_t rows_size,
+                           const uint8_t* groups, int64_t groups_size, const uint8_t* fewest,
+                           int64_t fewest_size, uint64_t seed, uint64_t start, int64_t threads,
+                           uint8_t* puzzles, int64_t room) {
   return answered([&](Gate& gate) {
+    const SharedTables tables = ruled(rules, gate);
     const Rows in = gate.rows(rows, rows_size, CELLS);
     const Groups together = groups_of(gate.just<CELLS>(groups, groups_size, "groups"), gate);
     const Row least = gate.bytes(fewest, fewest_size, "fewest");
@@ -246,6 +291,16 @@ whydoku_status whydoku_dig(const uint8_t* rows, int64_t rows_size, const uint8_t
     const std::size_t crew = gate.threads(threads);
     auto out = gate.room<Text>(puzzles, room, in.size());
     if (gate.is_shut()) return false;
+    if (tables) {
+      for_each(in.size(), crew, [&](std::size_t n, Patience& patience) {
+        const auto cells = read_cells(*tables, in.digits(n));
+        const auto left =
+            cells ? dug(*tables, *cells, together, least[n], from.seed, from.first + n, patience)
+                  : std::nullopt;
+        out.set(n, line_of(left));
+      });
+      return true;
+    }
     for_each_piece(in.size(), crew, [&](std::size_t at, std::size_t n, Patience& patience) {
       std::vector<std::optional<Cells>> left(n);
       dig_rows(in.subrows(at, n), together, least.subspan(at, n), from.seed, from.first + at, left,
@@ -268,10 +323,11 @@ whydoku_status whydoku_shuffle(uint64_t stream, int64_t n, uint8_t* order, int64
   });
 }
 
-whydoku_status whydoku_complete(const uint8_t* rows, int64_t rows_size, const uint8_t* streams,
-                                int64_t streams_size, int64_t threads, uint8_t* solutions,
-                                int64_t room) {
+whydoku_status whydoku_complete(const whydoku_handle* rules, const uint8_t* rows, int64_t rows_size,
+                                const uint8_t* streams, int64_t streams_size, int64_t threads,
+                                uint8_t* solutions, int64_t room) {
   return answered([&](Gate& gate) {
+    const SharedTables tables = ruled(rules, gate);
     const Rows in = gate.rows(rows, rows_size, CELLS);
     const Rows states = gate.rows(streams, streams_size, sizeof(std::uint64_t), "streams");
     if (states.size() != in.size()) {
@@ -281,13 +337,17 @@ whydoku_status whydoku_complete(const uint8_t* rows, int64_t rows_size, const ui
     const std::size_t crew = gate.threads(threads);
     auto out = gate.room<Text>(solutions, room, in.size());
     if (gate.is_shut()) return false;
+    if (tables) {
+      for_each(in.size(), crew, [&](std::size_t n, Patience& patience) {
+        const auto cells = read_cells(*tables, in.digits(n));
+        out.set(n, line_of(cells ? completed(*tables, *cells, stream_in(states[n]), patience)
+                                 : std::nullopt));
+      });
+      return true;
+    }
     for_each_piece(in.size(), crew, [&](std::size_t at, std::size_t n, Patience& patience) {
       std::vector<Stream> some;
-      for (std::size_t k = 0; k < n; ++k) {
-        std::uint64_t state = 0;
-        std::memcpy(&state, states[at + k].data(), sizeof state);
-        some.emplace_back(state);
-      }
+      for (std::size_t k = 0; k < n; ++k) some.push_back(stream_in(states[at + k]));
       std::vector<std::optional<Cells>> found(n);
       complete_rows(in.subrows(at, n), some, found, patience);
       for (std::size_t k = 0; k < n; ++k) out.set(at + k, line_of(found[k]));

@@ -89,7 +89,10 @@ WHYDOKU_API const uint8_t* whydoku_bytes(const whydoku_handle* answer, int64_t* 
 
    A grid of every size lies in the upper left corner of 9 x 9, with its numbers: cell i is in row
    i / 9 and column i % 9, candidate k is digit k % 9 of cell k / 9, and a grid of size n has the
-   digits from 1 to n. What is beyond does not exist: no set has it, and in a row of 81 it is blank.
+   digits from 1 to n. What is beyond does not exist: no set has it, and in a row of 81 it is blank;
+   a row that has it is invalid, and so is a row of 81 with the same digit in two cells that see each
+   other. In an answer of 81 characters, a solution too, what does not exist is `.`. Shuffles of cells
+   and of digits are of those that exist.
    Houses are rows 0-8, columns 9-17, regions 18-26, then those that the rules add, in their order;
    the constraint of digit d in house h is 81 + 9 h + d.
 
@@ -106,30 +109,32 @@ WHYDOKU_API whydoku_status whydoku_rules(const uint8_t* record, int64_t record_s
 /* --- searches ------------------------------------------------------------------------------ */
 
 /* N status bytes: 1 one solution, 2 several, 0 none, 255 an invalid row. */
-WHYDOKU_API whydoku_status whydoku_check(const uint8_t* rows, int64_t rows_size, int64_t width,
-                                         int64_t threads, uint8_t* statuses, int64_t room);
+WHYDOKU_API whydoku_status whydoku_check(const whydoku_handle* rules, const uint8_t* rows,
+                                         int64_t rows_size, int64_t width, int64_t threads,
+                                         uint8_t* statuses, int64_t room);
 
 /* N unsigned 64-bit counts, capped at `limit`; 0 for an invalid row. */
-WHYDOKU_API whydoku_status whydoku_count(const uint8_t* rows, int64_t rows_size, int64_t width,
-                                         int64_t limit, int64_t threads, uint8_t* counts,
-                                         int64_t room);
+WHYDOKU_API whydoku_status whydoku_count(const whydoku_handle* rules, const uint8_t* rows,
+                                         int64_t rows_size, int64_t width, int64_t limit,
+                                         int64_t threads, uint8_t* counts, int64_t room);
 
 /* N x 81 digits; 81 times `0` for a refused row. If `unique` is not 0, a row is refused unless it
    has exactly one solution. Else it is refused only if it has none; if it has several, the answer
    is the lexicographically first. */
-WHYDOKU_API whydoku_status whydoku_solve(const uint8_t* rows, int64_t rows_size, int64_t width,
-                                         int64_t unique, int64_t threads, uint8_t* solutions,
-                                         int64_t room);
+WHYDOKU_API whydoku_status whydoku_solve(const whydoku_handle* rules, const uint8_t* rows,
+                                         int64_t rows_size, int64_t width, int64_t unique,
+                                         int64_t threads, uint8_t* solutions, int64_t room);
 
 /* The one solution of one row, of whichever width, as a set. Nothing for an invalid row, or one that
    has none or several. */
-WHYDOKU_API whydoku_status whydoku_solution(const uint8_t* row, int64_t row_size, uint8_t* set,
-                                            int64_t room);
+WHYDOKU_API whydoku_status whydoku_solution(const whydoku_handle* rules, const uint8_t* row,
+                                            int64_t row_size, uint8_t* set, int64_t room);
 
 /* N status bytes for rows of 81: 1 every given is needed, 0 some given is not, 255 the row has not
    exactly one solution. */
-WHYDOKU_API whydoku_status whydoku_minimal(const uint8_t* rows, int64_t rows_size, int64_t threads,
-                                           uint8_t* statuses, int64_t room);
+WHYDOKU_API whydoku_status whydoku_minimal(const whydoku_handle* rules, const uint8_t* rows,
+                                           int64_t rows_size, int64_t threads, uint8_t* statuses,
+                                           int64_t room);
 
 /* The digits of 81 characters as people write them, and the candidates that they leave possible,
    including them: two sets. Nothing for a character that is neither a digit 1-9 nor a blank, or if
@@ -139,7 +144,8 @@ WHYDOKU_API whydoku_status whydoku_read(const uint8_t* line, int64_t line_size, 
 
 /* All solutions of one row in lexicographic order, each found only when it is taken. Threads may
    share them. */
-WHYDOKU_API whydoku_status whydoku_solutions(const uint8_t* row, int64_t row_size, int64_t width,
+WHYDOKU_API whydoku_status whydoku_solutions(const whydoku_handle* rules, const uint8_t* row,
+                                             int64_t row_size, int64_t width,
                                              whydoku_handle** solutions);
 
 /* An answer with the next n solutions, 81 digits each; fewer only at the end. What an interrupted
@@ -163,11 +169,11 @@ WHYDOKU_API whydoku_status whydoku_random_solutions(int64_t n, uint64_t seed, ui
    removed together or not at all. `fewest` is N bytes: the least number of clues to leave in each
    row. Row k uses stream number `start + k` of the seed, which decides the order of the groups
    (docs/reference/random-stream.md). */
-WHYDOKU_API whydoku_status whydoku_dig(const uint8_t* rows, int64_t rows_size,
-                                       const uint8_t* groups, int64_t groups_size,
-                                       const uint8_t* fewest, int64_t fewest_size, uint64_t seed,
-                                       uint64_t start, int64_t threads, uint8_t* puzzles,
-                                       int64_t room);
+WHYDOKU_API whydoku_status whydoku_dig(const whydoku_handle* rules, const uint8_t* rows,
+                                       int64_t rows_size, const uint8_t* groups,
+                                       int64_t groups_size, const uint8_t* fewest,
+                                       int64_t fewest_size, uint64_t seed, uint64_t start,
+                                       int64_t threads, uint8_t* puzzles, int64_t room);
 
 /* The numbers from 0 to n - 1 (n up to 255) in the order of a shuffle, n bytes, by the stream whose
    state this is: the word to which the next draw adds PHI. */
@@ -176,9 +182,10 @@ WHYDOKU_API whydoku_status whydoku_shuffle(uint64_t stream, int64_t n, uint8_t* 
 /* Random solutions of rows of 81, each by a stream of its own, whose state is a word of 8 bytes:
    N x 81 digits; 81 times `0` for a row without any. The blank cells are filled in the order of a
    shuffle; each gets the digit that comes last, in another shuffle, of those that leave a solution. */
-WHYDOKU_API whydoku_status whydoku_complete(const uint8_t* rows, int64_t rows_size,
-                                            const uint8_t* streams, int64_t streams_size,
-                                            int64_t threads, uint8_t* solutions, int64_t room);
+WHYDOKU_API whydoku_status whydoku_complete(const whydoku_handle* rules, const uint8_t* rows,
+                                            int64_t rows_size, const uint8_t* streams,
+                                            int64_t streams_size, int64_t threads,
+                                            uint8_t* solutions, int64_t room);
 
 /* For rows of 81 the canonical forms, 113 bytes each: 81 characters, `.` for empty; the number of
    symmetries in 32 bits; and a symmetry that takes the row to the form in 28 bytes: 1 if rows and

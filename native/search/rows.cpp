@@ -214,15 +214,21 @@ bool are_plain(Row rows) {
   return others == 0;
 }
 
-Cells plain_cells(DigitRow row) {
+std::optional<Cells> values_of(DigitRow row) {
   Cells cells;
   bool is_row = true;
   for (std::size_t i = 0; i < CELLS; ++i) {
     cells[i] = CELL_OF[row[i]];
     is_row &= cells[i] != NOT_A_CELL;
   }
-  if (!is_row) cells.fill(1);
+  if (!is_row) return std::nullopt;
   return cells;
+}
+
+Cells plain_cells(DigitRow row) {
+  Cells clash;
+  clash.fill(1);
+  return values_of(row).value_or(clash);
 }
 
 }  // namespace whydoku

@@ -99,6 +99,9 @@ constexpr Mask digit_bit(std::uint8_t digit) { return static_cast<Mask>(1U << (d
 // values 0-9 too. Nothing for any other character, or if a house has a digit twice.
 std::optional<Cells> read_cells(DigitRow row);
 
+// The same without looking at houses: nothing only for any other character.
+std::optional<Cells> values_of(DigitRow row);
+
 // The candidates of a row of 729 pencil marks (`1`-`9` present, `.` or `0` absent): not 0 if
 // possible. Nothing for any other character.
 std::optional<std::array<std::uint8_t, CANDIDATES>> read_marks(MarkRow row);

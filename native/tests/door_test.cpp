@@ -41,15 +41,15 @@ struct Handle {
   std::string text() const {
     std::int64_t n = 0;
     const std::uint8_t* const first = whydoku_bytes(handle, &n);
-    return first == nullptr ? std::string()
-                            : std::string(reinterpret_cast<const char*>(first),
-                                          static_cast<std::size_t>(n));
+    return first == nullptr
+               ? std::string()
+               : std::string(reinterpret_cast<const char*>(first), static_cast<std::size_t>(n));
   }
 };
 
 whydoku_status check(const std::string& rows, std::int64_t width, std::int64_t threads,
                      std::string& statuses) {
-  return whydoku_check(bytes(rows), size(rows), width, threads,
+  return whydoku_check(nullptr, bytes(rows), size(rows), width, threads,
                        reinterpret_cast<std::uint8_t*>(statuses.data()), size(statuses));
 }
 
@@ -95,13 +95,17 @@ struct Hosted {
   Hosted() {
     left = asked = 0;
     is_over = false;
-    whydoku_host([]() -> void* { ++left; return &left; },
-                 [](void* token) { left -= token == &left ? 1 : 100; },
-                 [] {
-                   ++asked;
-                   asked_on = std::this_thread::get_id();
-                   return is_over ? 1 : 0;
-                 });
+    whydoku_host(
+        []() -> void* {
+          ++left;
+          return &left;
+        },
+        [](void* token) { left -= token == &left ? 1 : 100; },
+        [] {
+          ++asked;
+          asked_on = std::this_thread::get_id();
+          return is_over ? 1 : 0;
+        });
   }
   ~Hosted() { whydoku_host(nullptr, nullptr, nullptr); }
 };
@@ -125,10 +129,12 @@ TEST_CASE("a request that makes no sense is refused in a sentence, and writes no
   CHECK(refused(check(PUZZLE, 81, 1 << 16, statuses), "not 65536"));
   CHECK(refused(check(PUZZLE + PUZZLE, 81, 1, statuses), "2 items"));
   CHECK(refused(check("", 81, 1, statuses), "0 items"));
-  CHECK(refused(whydoku_check(nullptr, 81, 81, 1, nullptr, 1), "an address and a size"));
-  CHECK(refused(whydoku_check(bytes(PUZZLE), -81, 81, 1, nullptr, 0), "an address and a size"));
-  CHECK(refused(whydoku_check(bytes(PUZZLE), 81, 81, 1, nullptr, 1), "room"));
-  CHECK(refused(whydoku_count(bytes(PUZZLE), 81, 81, 0, 1, nullptr, 8), "limit must be from 1"));
+  CHECK(refused(whydoku_check(nullptr, nullptr, 81, 81, 1, nullptr, 1), "an address and a size"));
+  CHECK(refused(whydoku_check(nullptr, bytes(PUZZLE), -81, 81, 1, nullptr, 0),
+                "an address and a size"));
+  CHECK(refused(whydoku_check(nullptr, bytes(PUZZLE), 81, 81, 1, nullptr, 1), "room"));
+  CHECK(refused(whydoku_count(nullptr, bytes(PUZZLE), 81, 81, 0, 1, nullptr, 8),
+                "limit must be from 1"));
   CHECK(refused(whydoku_random_minimal(-1, 1, 0, 1, nullptr, 0), "n must be from 0"));
   CHECK(refused(whydoku_random_minimal(2, 1, ~std::uint64_t{0}, 1, nullptr, 0), "start + n"));
   CHECK(refused(whydoku_take(nullptr, 1, nullptr), "place for its handle"));
@@ -144,12 +150,12 @@ TEST_CASE("the first fault of a request is the one that is named, on this thread
 TEST_CASE("nothing is a request like any other") {
   std::string none;
   CHECK(check(none, 81, 3, none) == WHYDOKU_DONE);
-  CHECK(whydoku_check(nullptr, 0, 81, 1, nullptr, 0) == WHYDOKU_DONE);
+  CHECK(whydoku_check(nullptr, nullptr, 0, 81, 1, nullptr, 0) == WHYDOKU_DONE);
 }
 
 TEST_CASE("a handle of another kind is refused, and null") {
   Handle solutions, answer;
-  REQUIRE(whydoku_solutions(bytes(PUZZLE), 81, 81, &solutions.handle) == WHYDOKU_DONE);
+  REQUIRE(whydoku_solutions(nullptr, bytes(PUZZLE), 81, 81, &solutions.handle) == WHYDOKU_DONE);
   CHECK(refused(whydoku_run(solutions.handle, 1, 0.0), "no handle of paths"));
   CHECK(refused(whydoku_states(nullptr, nullptr, 0), "no handle of paths"));
   CHECK(refused(whydoku_take(nullptr, 1, &answer.handle), "no handle of solutions"));
@@ -159,7 +165,7 @@ TEST_CASE("a handle of another kind is refused, and null") {
 
 TEST_CASE("solutions are taken piece by piece") {
   Handle solutions;
-  REQUIRE(whydoku_solutions(bytes(PUZZLE), 81, 81, &solutions.handle) == WHYDOKU_DONE);
+  REQUIRE(whydoku_solutions(nullptr, bytes(PUZZLE), 81, 81, &solutions.handle) == WHYDOKU_DONE);
   for (const std::string& wanted : {SOLUTION, std::string()}) {
     Handle answer;
     REQUIRE(whydoku_take(solutions.handle, 3, &answer.handle) == WHYDOKU_DONE);
@@ -205,8 +211,7 @@ TEST_CASE("a path is walked, read and refused by number") {
 TEST_CASE("a program is read number by number") {
   const auto made = [&](const std::string& numbers) {
     Handle paths;
-    return whydoku_paths(bytes(numbers), size(numbers), bytes(PUZZLE), 81, 81, 1, 1,
-                         &paths.handle);
+    return whydoku_paths(bytes(numbers), size(numbers), bytes(PUZZLE), 81, 81, 1, 1, &paths.handle);
   };
   const std::string whole = program({0});
   CHECK(made(whole) == WHYDOKU_DONE);
@@ -248,8 +253,8 @@ TEST_CASE("the host is left during work, and may end it") {
   std::array<std::uint8_t, 16> counts{};
   for (const std::int64_t threads : {1, 2}) {
     asked = 0;
-    CHECK(whydoku_count(bytes(empty), 162, 81, std::int64_t{1} << 60, threads, counts.data(),
-                        counts.size()) == WHYDOKU_INTERRUPTED);
+    CHECK(whydoku_count(nullptr, bytes(empty), 162, 81, std::int64_t{1} << 60, threads,
+                        counts.data(), counts.size()) == WHYDOKU_INTERRUPTED);
     CHECK(asked == 1);
     CHECK(asked_on == std::this_thread::get_id());
     CHECK(left == 0);
@@ -259,8 +264,8 @@ TEST_CASE("the host is left during work, and may end it") {
 TEST_CASE("what an interrupted call has found comes with the next one") {
   Handle solutions, other;
   const std::string empty(81, '.');
-  REQUIRE(whydoku_solutions(bytes(empty), 81, 81, &solutions.handle) == WHYDOKU_DONE);
-  REQUIRE(whydoku_solutions(bytes(empty), 81, 81, &other.handle) == WHYDOKU_DONE);
+  REQUIRE(whydoku_solutions(nullptr, bytes(empty), 81, 81, &solutions.handle) == WHYDOKU_DONE);
+  REQUIRE(whydoku_solutions(nullptr, bytes(empty), 81, 81, &other.handle) == WHYDOKU_DONE);
   {
     const Hosted hosted;
     is_over = true;

@@ -16,7 +16,7 @@ const PUZZLE = row(
 let ask = () => false;
 const engine = await loaded(bytes, () => ask());
 const isSound = (one = engine) => {
-  const { status, bytes } = one.call("check", PUZZLE, 81, 1, 1);
+  const { status, bytes } = one.call("check", null, PUZZLE, 81, 1, 1);
   assert.deepEqual([status, [...bytes]], [DONE, [1]]);
 };
 
@@ -33,30 +33,30 @@ await assert.rejects(loaded(new Response("", { status: 404 })), /cannot be fetch
 
 // What is given wrongly is refused: by the loader what the engine cannot be given at all.
 assert.throws(() => engine.call("chek", PUZZLE, 81, 1, 1), /the engine has no function chek/);
-assert.throws(() => engine.call("check", "53", 81, 1, 1), TypeError);
-assert.throws(() => engine.call("check", PUZZLE, 1n << 63n, 1, 1), RangeError);
-assert.throws(() => engine.call("check", PUZZLE, 1.5, 1, 1), RangeError);
-assert.throws(() => engine.call("check", PUZZLE, 81, 1, -1), RangeError);
+assert.throws(() => engine.call("check", null, "53", 81, 1, 1), TypeError);
+assert.throws(() => engine.call("check", null, PUZZLE, 1n << 63n, 1, 1), RangeError);
+assert.throws(() => engine.call("check", null, PUZZLE, 1.5, 1, 1), RangeError);
+assert.throws(() => engine.call("check", null, PUZZLE, 81, 1, -1), RangeError);
 assert.throws(() => engine.call("random_minimal", 1, -1, 0, 1, 81), RangeError);
-assert.equal(engine.call("check", PUZZLE, 82, 1, 1).status, REFUSED);
+assert.equal(engine.call("check", null, PUZZLE, 82, 1, 1).status, REFUSED);
 assert.equal(engine.refusal, "width must be 81, 92 or 729, not 82");
 assert.equal(engine.call("random_minimal", 1e12, 1, 0, 1, 81e12).status, NO_MEMORY);
 
 // Interruption, and what is thrown or asked meanwhile.
-const long = () => engine.call("count", EMPTY, 81, 1n << 60n, 1, 8).status;
+const long = () => engine.call("count", null, EMPTY, 81, 1n << 60n, 1, 8).status;
 ask = () => true;
 assert.equal(long(), INTERRUPTED);
 ask = () => {
   throw new RangeError("mine");
 };
 assert.throws(long, /^RangeError: mine$/);
-ask = () => engine.call("check", PUZZLE, 81, 1, 1);
+ask = () => engine.call("check", null, PUZZLE, 81, 1, 1);
 assert.throws(long, /^Error: the engine is at work already$/);
 ask = () => false;
 isSound();
 
 // Handles that nobody has are freed: otherwise these would take all memory.
-const made = (one = engine) => one.call("solutions", EMPTY, 81).handle;
+const made = (one = engine) => one.call("solutions", null, EMPTY, 81).handle;
 for (let n = 0; n < 40; ++n) {
   for (let k = 0; k < 20_000; ++k) made();
   globalThis.gc();
@@ -87,12 +87,25 @@ isSound();
 // A handle is good in its own engine only, and until it is freed.
 const other = await loaded(engine.module);
 const mine = made();
-assert.equal(other.call("take", mine, 1).status, REFUSED);
+assert.throws(() => other.call("take", mine, 1), /^TypeError: the engine has no such handle$/);
+assert.equal(other.call("take", null, 1).status, REFUSED);
 assert.equal(other.refusal, "this is no handle of solutions");
 assert.equal(engine.call("take", mine, 1).bytes.length, 81);
 mine.free();
 mine.free();
-assert.equal(engine.call("take", mine, 1).status, REFUSED);
+assert.throws(() => engine.call("take", mine, 1), TypeError);
+
+// Rules are a handle too; null stands for the classic ones.
+const record = new Uint8Array([4, ...Array(81).fill(255), 0, 0, 0]);
+const { handle: latin } = engine.call("rules", record);
+const counted = (rules) => {
+  const { bytes } = engine.call("count", rules, EMPTY, 81, 1000, 1, 8);
+  return new BigUint64Array(bytes.buffer)[0];
+};
+assert.equal(counted(latin), 576n);
+assert.equal(counted(null), 1000n);
+latin.free();
+assert.throws(() => counted(latin), TypeError);
 
 // An instance that breaks is not used again.
 const memory = new WebAssembly.Memory({ initial: 1 });

@@ -25,7 +25,10 @@ const OTHERS = {
   memory: () => engine.memory,
   exports: () => WebAssembly.Module.exports(engine.module).map(({ name }) => name),
   imports: () => WebAssembly.Module.imports(engine.module).map(({ name }) => name),
-  free: ({ free }) => void handles.get(free)?.free(),
+  free: ({ free }) => {
+    handles.get(free)?.free();
+    handles.delete(free);
+  },
 };
 
 function valueIn(argument) {

@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from whydoku.grids.examples import EXAMPLES, Example, example
     from whydoku.grids.grid import Grid, ManySolutions
     from whydoku.grids.parts.sets import Candidate, CandidateSet, Cell, CellSet
+    from whydoku.grids.rules import InvalidRules, Rules, rules
     from whydoku.grids.transform import (
         Transform,
         canonical,
@@ -112,6 +113,7 @@ __all__ = [
     "Hint",
     "InvalidNotation",
     "InvalidPuzzle",
+    "InvalidRules",
     "Judgement",
     "Library",
     "LostWorker",
@@ -123,6 +125,7 @@ __all__ = [
     "Rating",
     "Ratings",
     "Reading",
+    "Rules",
     "Run",
     "Step",
     "StepOnGrid",
@@ -169,6 +172,7 @@ __all__ = [
     "read",
     "read_all",
     "reduce",
+    "rules",
     "solve",
     "solve_many",
     "symmetries",
@@ -189,6 +193,7 @@ _NAMES_BY_MODULE: Final = {
     "grids.bulk": "check_many count_many minimal_many random_minimal random_solutions solve_many",
     "grids.examples": "EXAMPLES Example example",
     "grids.grid": "Grid ManySolutions",
+    "grids.rules": "InvalidRules Rules rules",
     "grids.parts.sets": "Candidate CandidateSet Cell CellSet",
     "grids.transform": "Transform canonical canonical_many canonical_transform symmetries",
     "grids.check": "Check",

@@ -174,7 +174,7 @@ def test_sudokupad_data_is_read() -> None:
 @pytest.mark.parametrize(
     ("rules", "data", "prefix"),
     [
-        ("thermometer diagonal+ antiknight newrule", fpuzzles, FPUZZLES),
+        ("thermometer nonconsecutive newrule", fpuzzles, FPUZZLES),
         ("lines arrows underlays overlays global foglight", sudokupad, "scl"),
     ],
 )
@@ -182,12 +182,51 @@ def test_rules_are_refused_by_name(
     rules: str, data: Callable[..., dict[str, Any]], prefix: str
 ) -> None:
     for rule in rules.split():
-        message = f"line 1: found the rule or drawing '{rule}'; only classic puzzles"
+        message = f"line 1: found the rule or drawing '{rule}'; the rules that can be"
         assert fault_of(link(data(**{rule: [{"cells": ["R1C1"]}]}), prefix)).startswith(message)
         nothing: tuple[Any, ...] = (False, [], None, "") if data is fpuzzles else ()
         for value in nothing:
             assert read(link(fpuzzles(**{rule: value}))) == Grid(LINE)
-    assert "'diagonal+'" in fault_of(link(fpuzzles(**{"diagonal+": True})))
+
+
+@pytest.mark.parametrize(
+    ("objects", "rules"),
+    [
+        ({"diagonal+": True, "diagonal-": True}, "x"),
+        ({"antiknight": True, "antiking": True}, "anti-knight+anti-king"),
+        ({"disjointgroups": True}, "disjoint"),
+        (
+            {"diagonal-": True},
+            "house:r1c1,r2c2,r3c3,r4c4,r5c5,r6c6,r7c7,r8c8,r9c9",
+        ),
+        (
+            {"extraregion": [{"cells": [f"R{r}C{c}" for r in (2, 3, 4) for c in (2, 3, 4)]}]},
+            "house:r234c234",
+        ),
+    ],
+)
+def test_rules_of_f_puzzles_are_read(objects: dict[str, Any], rules: str) -> None:
+    empty: list[list[dict[str, Any]]] = [[{} for _ in range(9)] for _ in range(9)]
+    [reading] = read_all([link(fpuzzles(grid=empty, ruleset="See below.", **objects))])
+    assert str(reading.grid.rules) == rules
+    assert reading.format == "fpuzzles"
+
+
+def test_small_grids_of_f_puzzles_are_read() -> None:
+    grid: list[list[dict[str, Any]]] = [[{} for _ in range(6)] for _ in range(6)]
+    grid[2][5] = {"value": 6, "given": True}
+    small = read(link({"size": 6, "grid": grid}))
+    assert (str(small.rules), small.digit_at("r3c6")) == ("mini-6", 6)
+    grid[0][0] = {"value": 7, "given": True}
+    assert "found '7' in r1c1; expected 1-6" in fault_of(link({"size": 6, "grid": grid}))
+
+
+def test_rules_in_words_alone_are_refused() -> None:
+    for words in ("Normal sudoku rules apply.", "Classic sudoku", ""):
+        assert read(link(fpuzzles(ruleset=words))) == Grid(LINE)
+    for data in (fpuzzles(ruleset="Snakes."), sudokupad(metadata={"rules": "Anti-knight."})):
+        prefix = FPUZZLES if "grid" in data else "scl"
+        assert "rules in words" in fault_of(link(data, prefix))
 
 
 def test_decorations_are_not_rules() -> None:
@@ -202,7 +241,7 @@ def test_regions_must_be_the_boxes() -> None:
         value["grid"][i // 9][i % 9]["region"] = i // 27 * 3 + i % 9 // 3
     assert read(link(value)) == Grid(LINE)
     value["grid"][0][0]["region"], value["grid"][0][3]["region"] = 1, 0
-    assert "found irregular regions; only classic puzzles" in fault_of(link(value))
+    assert str(read(link(value)).rules).startswith("jigsaw:ABBBAACCC")
     other = sudokupad()
     other["regions"][0][0], other["regions"][1][0] = [0, 3], [0, 0]
     assert "found irregular regions" in fault_of(link(other, "scl"))
@@ -212,7 +251,8 @@ def test_regions_must_be_the_boxes() -> None:
 @pytest.mark.parametrize(
     ("value", "message"),
     [
-        (fpuzzles(size=6), "line 1: found a grid of size '6'; expected 9"),
+        (fpuzzles(size=6), "line 1: found a grid of 9 rows; expected 6 rows of 6 cells"),
+        (fpuzzles(size=16), "line 1: found a grid of size '16'; expected 4 to 9"),
         (fpuzzles(grid=[]), "line 1: found a grid of 0 rows; expected 9 rows of 9 cells"),
         (fpuzzles(grid=[[]] * 9), "line 1: found 0 cells in row 1; expected 9"),
         (fpuzzles(grid=[[1] * 9] * 9), "line 1: found '1' in row 1; expected a cell"),

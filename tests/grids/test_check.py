@@ -29,6 +29,7 @@ from whydoku.grids.grid import Grid
 from whydoku.grids.parts.sets import CellSet
 from whydoku.grids.parts.texts import with_symbol as changed
 from whydoku.grids.solutions import MOST_COUNTED, Several, several
+from whydoku.grids.rules import CLASSIC
 from whydoku.grids.spaces import SEES
 from whydoku.logic.proof import premises
 from whydoku.operations.answers.hints import hint_data
@@ -192,7 +193,7 @@ def test_a_conflict_prefers_the_actions_that_come_first() -> None:
     effects = {clue: SEES[clue.bit_length() - 1] for clue in clues}
     everything = (1 << 729) - 1
     for order in (clues, clues[::-1]):
-        kept = conflict(everything, order, effects)
+        kept = conflict(everything, order, effects, CLASSIC)
         assert len(kept) < len(clues)
         last = max(order.index(clue) for clue in kept)
         # Without the last of these, those before it have a solution.

@@ -231,13 +231,13 @@ def test_sizes_and_numbers_beyond_32_bits_are_not_cut(wasm: WasmDoor) -> None:
     far = 1 << 32
     row = WIKIPEDIA.encode()
     calls = [
-        Call("check", (row, far + 81, 1, Room(1))),
-        Call("check", (row, 81, far + 1, Room(1))),
-        Call("count", (row, 81, far, 1, Room(8))),
+        Call("check", (door_calls.CLASSIC, row, far + 81, 1, Room(1))),
+        Call("check", (door_calls.CLASSIC, row, 81, far + 1, Room(1))),
+        Call("count", (door_calls.CLASSIC, row, 81, far, 1, Room(8))),
         Call("random_minimal", (far, 1, 0, 1, Room(0))),
         Call("random_minimal", (far + 1, 1, 0, 1, Room(81))),
         Call("random_minimal", (1, far, (1 << 64) - far, 1, Room(81))),
-        Call("solutions", (row, 81), keep=1),
+        Call("solutions", (door_calls.CLASSIC, row, 81), keep=1),
         Call("take", (Held(1), far)),
         Call("take", (Held(1), (1 << 63) - 1)),
         Call("paths", (door_calls.program_of_call(0), row, 81, 1, 1), keep=2),
@@ -251,7 +251,7 @@ def test_handles_are_refused_once_they_are_freed_and_where_they_are_of_another_k
     wasm: WasmDoor,
 ) -> None:
     calls: list[Call | Free] = [
-        Call("solutions", (MANY.encode(), 81), keep=1),
+        Call("solutions", (door_calls.CLASSIC, MANY.encode(), 81), keep=1),
         Call("run", (Held(1), 1, 0.0)),
         Call("take", (Held(1), 2)),
         Free(1),
@@ -273,10 +273,12 @@ HARD = "........1.......23..4..5......1.............6.7...8......2..9...3.....4.
 @pytest.mark.parametrize(
     "call",
     [
-        Call("count", (MANY.encode(), 81, 1 << 60, 1, Room(8)), patience=20),
+        Call("count", (door_calls.CLASSIC, MANY.encode(), 81, 1 << 60, 1, Room(8)), patience=20),
         Call("rate", (HARDEST.encode(), 81, 1, 0, 65535, 0.0, 1, Room(8)), patience=20),
         Call("random_minimal", (100_000, 1, 1, 1, Room(8_100_000)), patience=20),
-        Call("check", (HARD.encode() * 20_000, 81, 1, Room(20_000)), patience=20),
+        Call(
+            "check", (door_calls.CLASSIC, HARD.encode() * 20_000, 81, 1, Room(20_000)), patience=20
+        ),
     ],
     ids=lambda call: call.name,
 )
@@ -284,7 +286,9 @@ def test_work_ends_soon_after_it_is_told_to(wasm: WasmDoor, call: Call) -> None:
     [answer] = wasm.asked(request_of(call))
     assert answer["status"] == INTERRUPTED
     assert answer["ms"] < 20 + 100
-    [after] = wasm.answers([Call("check", (WIKIPEDIA.encode(), 81, 1, Room(1)))])
+    [after] = wasm.answers(
+        [Call("check", (door_calls.CLASSIC, WIKIPEDIA.encode(), 81, 1, Room(1)))]
+    )
     assert after == Answer(DONE, b"\1")
 
 
@@ -303,7 +307,7 @@ def test_exhausted_memory_is_a_status(file: Path) -> None:
     program = door_calls.program_of_call(0)
     too_much = Call("paths", (program, rows, 81, 1, 1), keep=1)
     far_too_much = Call("random_minimal", (1 << 40, 1, 1, 1, Room(81 << 40)))
-    good = Call("check", (WIKIPEDIA.encode(), 81, 1, Room(1)))
+    good = Call("check", (door_calls.CLASSIC, WIKIPEDIA.encode(), 81, 1, Room(1)))
     answers = door.answers([too_much, good, far_too_much, good, too_much])
     door.close()
     assert [one.status for one in answers] == [NO_MEMORY, DONE, NO_MEMORY, DONE, NO_MEMORY]

@@ -43,22 +43,23 @@ export type Answer = { status: number; bytes: Bytes | null; handle: Handle | nul
  *
  * - `bytes` is a buffer that is sent, `room` the size of one that comes back,
  * - `int`, `seed` and `seconds` are numbers: with a sign, without one, and with a fraction,
- * - `handle` is a handle; nothing is given for `made`, a new one, or for `answer`, its bytes.
+ * - `handle` is a handle or null; nothing is given for `made`, a new one, or for `answer`, its bytes.
  */
 const DOOR = {
-  check: "bytes int int room",
-  count: "bytes int int int room",
-  solve: "bytes int int int room",
-  solution: "bytes room",
-  minimal: "bytes int room",
+  check: "handle bytes int int room",
+  count: "handle bytes int int int room",
+  solve: "handle bytes int int int room",
+  solution: "handle bytes room",
+  minimal: "handle bytes int room",
+  rules: "bytes made",
   read: "bytes room",
-  solutions: "bytes int made",
+  solutions: "handle bytes int made",
   take: "handle int answer",
   random_minimal: "int seed seed int room",
   random_solutions: "int seed seed int room",
-  dig: "bytes bytes bytes seed seed int room",
+  dig: "handle bytes bytes bytes seed seed int room",
   shuffle: "seed int room",
-  complete: "bytes bytes int room",
+  complete: "handle bytes bytes int room",
   canonical: "bytes int room",
   automorphisms: "bytes answer",
   strong_links: "bytes int answer",
@@ -110,7 +111,7 @@ export class Engine {
   readonly module: WebAssembly.Module;
   #isAtWork = false;
 
-  /** Where handles live. One that is not here is null to the engine, which refuses it. */
+  /** Where handles live. */
   #addresses: WeakMap<Handle, number> = new WeakMap();
   #lost: FinalizationRegistry<number> = new FinalizationRegistry((address) => this.#end(address));
 
@@ -195,11 +196,19 @@ export class Engine {
       }
       if (kind === "int" || kind === "seed") return [wholeIn(value, kind)];
       if (kind === "seconds") return [Number(value)];
-      if (kind === "handle") return [this.#addresses.get(value as Handle) ?? 0];
+      if (kind === "handle") return [this.#address(value as Handle | null | undefined)];
       if (kind !== "room") return [allot(4)];
       const size = sizeIn(value);
       return [allot(size), BigInt(size)];
     });
+  }
+
+  /** What is freed or of another engine must not go for null, which stands for classic rules. */
+  #address(handle: Handle | null | undefined): number {
+    if (handle === null || handle === undefined) return 0;
+    const address = this.#addresses.get(handle);
+    if (address === undefined) throw new TypeError("the engine has no such handle");
+    return address;
   }
 
   free(handle: Handle) {

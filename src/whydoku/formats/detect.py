@@ -41,10 +41,12 @@ from whydoku.formats.sources.source import (
     lines_in,
     lines_of,
 )
+from whydoku.formats.under_rules import as_rules, readings_under
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.other_sizes import ONLY, other_size_in
 from whydoku.grids.parts.tables import CellTable, line_of_table
 from whydoku.grids.parts.texts import BLANKS
+from whydoku.grids.rules import Rules
 from whydoku.shapes.arguments import typed
 
 _LONGEST_HEAD: Final = 1000
@@ -68,17 +70,21 @@ AnyPuzzle: TypeAlias = str | Grid | CellTable
 """A puzzle in any form: a text in any known format, a grid, or a table of cells."""
 
 
-def read(puzzle: AnyPuzzle) -> Grid:
+def read(puzzle: AnyPuzzle, rules: str | Rules | None = None) -> Grid:
     """Reads the only puzzle in a text of any known format, or in a table of cells.
 
-    Returns a grid unchanged. Raises InvalidPuzzle if there is no puzzle, if there are several, or
-    if the puzzle cannot be read.
+    Returns a grid unchanged. `rules` are those of a puzzle that does not say its own; classic if
+    they are not given. Raises InvalidPuzzle if there is no puzzle, if there are several, or if the
+    puzzle cannot be read.
     """
     if isinstance(puzzle, Grid):
         return puzzle
+    asked = as_rules(rules)
     if not isinstance(puzzle, str):
-        return _grid_of_table(puzzle)
-    readings = list(islice(_readings_in(Lines(lines_in(puzzle.removeprefix("\ufeff")))), 2))
+        return Grid(puzzle, rules=asked) if asked else _grid_of_table(puzzle)
+    lines = Lines(lines_in(puzzle.removeprefix("\ufeff")))
+    found = _readings_in(lines)
+    readings = list(islice(readings_under(asked, lines, found) if asked else found, 2))
     if not readings:
         told = other_size_in(puzzle)
         raise InvalidPuzzle(
@@ -113,7 +119,13 @@ def _grid_of_table(table: CellTable) -> Grid:
 
 
 @typed
-def read_all(source: Source, *, column: str = "", only: Iterable[str] = ()) -> Iterator[Reading]:
+def read_all(
+    source: Source,
+    *,
+    column: str = "",
+    only: Iterable[str] = (),
+    rules: str | Rules | None = None,
+) -> Iterator[Reading]:
     """Yields the records of a source, each as soon as its lines have arrived.
 
     A record that cannot be read yields a reading with an error; nothing is raised. A source is a
@@ -121,9 +133,15 @@ def read_all(source: Source, *, column: str = "", only: Iterable[str] = ()) -> I
     source is a table, the puzzles are in the column called `column`.
 
     `only` says which puzzles are wanted: each text is a name, numbers such as `1,4-6`, or a place
-    in a workbook such as `Monday!C4`. What none of them is yields an error at the end.
+    in a workbook such as `Monday!C4`. What none of them is yields an error at the end. `rules` are
+    those of the puzzles that do not say their own; classic if they are not given.
     """
-    readings = _readings_in(Lines(lines_of(source)), column)
+    asked, lines = as_rules(rules), Lines(lines_of(source))
+    readings = (
+        readings_under(asked, lines, _readings_in(lines, column))
+        if asked
+        else _readings_in(lines, column)
+    )
     if not only:
         return readings
     from whydoku.formats.choice import wanted_of

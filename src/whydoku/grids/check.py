@@ -90,8 +90,9 @@ class Check:
     def differing(self) -> CellSet:
         """The cells in which the two grids in `solutions` differ; empty if the verdict has no
         solutions."""
-        lines = [solution.as_line() for solution in self.solutions]
-        return CellSet(i for i in range(81) if len({line[i] for line in lines}) > 1)
+        cells = self.solutions[0].tables.cells if self.solutions else ()
+        digits = [[solution.digit_at(i) for i in cells] for solution in self.solutions]
+        return CellSet(i for i, *some in zip(cells, *digits, strict=True) if len({*some}) > 1)
 
     def _repr_html_(self) -> str:
         return html_of(self)
@@ -170,7 +171,7 @@ def _check_of_others(puzzle: str | Grid, status: CheckStatus) -> Check:
     return Check(
         status,
         clues,
-        too_few=grid.is_puzzle and clues < FEWEST_CLUES,
+        too_few=grid.is_puzzle and clues < FEWEST_CLUES and grid.rules.is_classic,
         missing_digits=missing,
         several=several(grid),
         solutions=tuple(islice(grid.solutions(), 2)),
@@ -182,4 +183,4 @@ def _missing_digits(grid: Grid) -> tuple[int, ...]:
     if not grid.is_puzzle:
         return ()
     shown = {candidate.digit for candidate in grid.givens}
-    return tuple(digit for digit in range(1, 10) if digit not in shown)
+    return tuple(digit for digit in range(1, grid.rules.size + 1) if digit not in shown)

@@ -9,11 +9,13 @@ from itertools import combinations
 from whydoku.dataclass import dataclass
 from whydoku.grids import bulk
 from whydoku.grids.bits import Candidates, members
+from whydoku.grids.bulk.rows import puzzle_under
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.sets import Candidate, CandidateSet
-from whydoku.grids.parts.texts import BLANK, parse_line, with_symbol
+from whydoku.grids.parts.texts import BLANK, format_line, parse_line, with_symbol
+from whydoku.grids.rules import CLASSIC, Rules
 from whydoku.grids.solutions import is_solvable
-from whydoku.grids.spaces import ALL_CANDIDATES, SEES
+from whydoku.grids.spaces import SEES
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,23 +37,27 @@ class ClueEffect:
 
 
 def clues_of(
-    line: str, clues: Iterable[Candidate], limit: int, threads: int = 1
+    line: str,
+    clues: Iterable[Candidate],
+    limit: int,
+    threads: int = 1,
+    rules: Rules = CLASSIC,
 ) -> tuple[ClueEffect, ...]:
     """For each of `clues`, returns what happens if it alone is removed from the puzzle `line` (81
-    characters) or replaced by another digit.
+    characters, whatever its size) or replaced by another digit.
 
     Without the clue, solutions are counted up to `limit` + 1.
     """
     looked_at = [*clues]
-    bare = [with_symbol(line, k.cell, BLANK) for k in looked_at]
+    bare = [puzzle_under(with_symbol(line, k.cell, BLANK), rules) for k in looked_at]
     numbers = bulk.count_many(bare, limit + 1, threads)
     others = [
         (k, digit)
         for k, number in zip(looked_at, numbers, strict=True)
-        for digit in range(1, 10)
+        for digit in range(1, rules.size + 1)
         if number and digit != k.digit
     ]
-    changed = [with_symbol(line, k.cell, str(digit)) for k, digit in others]
+    changed = [puzzle_under(with_symbol(line, k.cell, str(digit)), rules) for k, digit in others]
     statuses = bulk.check_many(changed, threads)
     instead: dict[Candidate, list[int]] = {k: [] for k in looked_at}
     for (k, digit), status in zip(others, statuses, strict=True):
@@ -64,7 +70,10 @@ def clues_of(
 
 
 def conflict(
-    bits: Candidates, actions: Sequence[Candidates], effects: Mapping[Candidates, Candidates]
+    bits: Candidates,
+    actions: Sequence[Candidates],
+    effects: Mapping[Candidates, Candidates],
+    rules: Rules,
 ) -> list[Candidates]:
     """A minimal set of actions that together leave no solution; all `actions` together must leave
     none.
@@ -81,7 +90,7 @@ def conflict(
         return state
 
     def among(state: Candidates, some: Sequence[Candidates], changed: bool) -> list[Candidates]:
-        if changed and not is_solvable(state):
+        if changed and not is_solvable(state, rules):
             return []
         if len(some) == 1:
             return list(some)
@@ -94,11 +103,14 @@ def conflict(
 
 
 def smallest_conflict(
-    bits: Candidates, actions: Sequence[Candidates], effects: Mapping[Candidates, Candidates]
+    bits: Candidates,
+    actions: Sequence[Candidates],
+    effects: Mapping[Candidates, Candidates],
+    rules: Rules,
 ) -> list[Candidates]:
     """The smaller of two conflicts. In the search for one the first actions are preferred, in the
     search for the other the last."""
-    conflicts = (conflict(bits, order, effects) for order in (actions, actions[::-1]))
+    conflicts = (conflict(bits, order, effects, rules) for order in (actions, actions[::-1]))
     return min(conflicts, key=len)
 
 
@@ -119,11 +131,12 @@ class ClashingClues:
     number: int
     emptied: int | None = None
     mends: tuple[ClueEffect, ...] = ()
+    rules: Rules = CLASSIC
 
     @property
     def clues(self) -> Grid:
         """A puzzle that consists only of the clues that clash."""
-        return Grid(givens=self.clash)
+        return Grid(givens=self.clash, rules=self.rules)
 
 
 def impossible(grid: Grid) -> ClashingClues:
@@ -133,16 +146,19 @@ def impossible(grid: Grid) -> ClashingClues:
     the clash as it is.
     """
     actions = [1 << k for k in grid.givens]
-    effects = {action: SEES[action.bit_length() - 1] for action in actions}
-    clash = CandidateSet.from_bits(sum(smallest_conflict(ALL_CANDIDATES, actions, effects)))
-    masks = Grid(givens=clash).masks
-    emptied = next((q for q, mask in enumerate(masks) if not mask), None)
-    return ClashingClues(clash, len(actions), emptied, mending(grid.puzzle.as_line(), clash))
+    rules, tables = grid.rules, grid.tables
+    effects = {action: tables.sees[action.bit_length() - 1] for action in actions}
+    every = tables.all_candidates
+    clash = CandidateSet.from_bits(sum(smallest_conflict(every, actions, effects, rules)))
+    emptied = Grid(givens=clash, rules=rules).emptied
+    mends = mending(format_line(grid.givens.bits), clash, rules)
+    return ClashingClues(clash, len(actions), emptied, mends, rules)
 
 
-def mending(line: str, clash: CandidateSet) -> tuple[ClueEffect, ...]:
+def mending(line: str, clash: CandidateSet, rules: Rules = CLASSIC) -> tuple[ClueEffect, ...]:
     """The clues in `clash` that leave exactly one solution if they are removed or changed."""
-    return tuple(effect for effect in clues_of(line, clash, 1) if effect.mends)
+    effects = clues_of(line, clash, 1, rules=rules)
+    return tuple(effect for effect in effects if effect.mends)
 
 
 def mending_clash(line: str) -> tuple[ClueEffect, ...]:

@@ -213,6 +213,12 @@ class Grid:
         """Whether some constraint has no candidate left, so that there can be no solution."""
         return self.masks.count(0) > self.tables.missing
 
+    @property
+    def emptied(self) -> int | None:
+        """The first constraint that has no candidate left; None if there is none."""
+        held = self.tables.constraints
+        return next((q for q, m in enumerate(self.masks) if not m and held[q]), None)
+
     # The content, for searches
 
     @property

@@ -6,6 +6,7 @@ wrong; if they have several, nothing is wrong as long as the grid allows one of 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
 from whydoku.dataclass import dataclass, field
@@ -15,7 +16,6 @@ from whydoku.grids.clues import ClashingClues, conflict, impossible
 from whydoku.grids.grid import Grid, ManySolutions
 from whydoku.grids.parts.sets import CandidateSet, CellSet
 from whydoku.grids.solutions import is_solvable
-from whydoku.grids.spaces import SEES
 from whydoku.shapes.arguments import typed
 from whydoku.showing import answer
 
@@ -69,25 +69,25 @@ def mistakes(grid: Grid, start: Grid | None = None) -> Mistakes:
     is made of pencil marks. Pencil marks without givens are judged by the digits among them, if
     these have one solution.
     """
-    if is_solvable(grid.bits):
+    if is_solvable(grid.bits, grid.rules):
         return Mistakes()
-    emptied = next((q for q, m in enumerate(grid.masks) if not m), None)
+    emptied = grid.emptied
     start = beginning_of(grid, start)
     put = grid.digits & ~start.digits
     removed = grid.removed.bits & start.bits
-    if not put | removed or not is_solvable(start.bits):
-        clash = None if is_solvable(grid.puzzle.bits) else impossible(grid.puzzle)
+    if not put | removed or not is_solvable(start.bits, grid.rules):
+        clash = None if is_solvable(grid.puzzle.bits, grid.rules) else impossible(grid.puzzle)
         return Mistakes("unsolvable", emptied=emptied, impossible=clash)
     if start.count(2) == 1:
         solution = start.solution().bits
         return _mistakes_of("wrong", put & ~solution, removed & solution, emptied)
     actions = [1 << k for k in (*members(put), *members(removed))]
-    effects = {k: _taken_away_by(k, put) for k in actions}
-    wrong = [k for k in actions if not is_solvable(start.bits & ~effects[k])]
+    effects = {k: _taken_away_by(k, put, start.tables.sees) for k in actions}
+    wrong = [k for k in actions if not is_solvable(start.bits & ~effects[k], start.rules)]
     if wrong:
         kind: MistakesKind = "wrong"
     else:
-        kind, wrong = "together", conflict(start.bits, actions, effects)
+        kind, wrong = "together", conflict(start.bits, actions, effects, start.rules)
     blamed = sum(wrong)
     return _mistakes_of(kind, blamed & put, blamed & removed, emptied)
 
@@ -101,9 +101,9 @@ def beginning_of(grid: Grid, start: Grid | None = None) -> Grid:
     """
     if start is None:
         start = grid.puzzle if grid.givens or not grid.removed else grid
-    if start.givens or is_solvable(start.bits):
+    if start.givens or is_solvable(start.bits, start.rules):
         return start
-    digits = Grid(placed=start.placed)
+    digits = Grid(placed=start.placed, rules=start.rules)
     return digits if digits.count(2) == 1 else start
 
 
@@ -136,7 +136,7 @@ def _mistakes_of(
     return Mistakes(kind, CandidateSet.from_bits(digits), CandidateSet.from_bits(marks), emptied)
 
 
-def _taken_away_by(action: Candidates, put: Candidates) -> Candidates:
+def _taken_away_by(action: Candidates, put: Candidates, sees: Sequence[Candidates]) -> Candidates:
     """The candidates that an action removes. A digit in `put` was put on the grid, and removes all
     that it excludes; any other action only crossed out its candidate."""
-    return SEES[action.bit_length() - 1] if action & put else action
+    return sees[action.bit_length() - 1] if action & put else action

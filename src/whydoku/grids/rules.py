@@ -35,6 +35,9 @@ _BOXES: Final = MappingProxyType(
 )
 """For each grid with boxes its size, and the rows and columns of a box."""
 
+BASES: Final = MappingProxyType({shape[0]: name for name, shape in _BOXES.items()})
+"""For each size of grids with boxes, the rules that are nothing but these boxes."""
+
 _LETTERS: Final = "ABCDEFGHI"
 
 
@@ -192,6 +195,12 @@ def rules(text: str) -> Rules:
     if names not in _KNOWN:
         _KNOWN[names] = Rules(size, regions, tuple(further), tuple(links), names)
     return _KNOWN[names]
+
+
+def begins_rules(word: str) -> bool:
+    """Whether a word of a text may be the name of rules: its first part is known."""
+    name = word.partition("+")[0].partition(":")[0].lower()
+    return name in (*_BOXES, "jigsaw", *_OWN) or (name.isascii() and name in _additions())
 
 
 def known_rules() -> Mapping[str, str]:

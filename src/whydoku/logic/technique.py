@@ -25,8 +25,10 @@ from typing import Any, Final, TypedDict, TypeVar, Unpack
 
 from whydoku.dataclass import dataclass, field
 from whydoku.errors import Unproven, WhydokuError
+from whydoku.grids.engine.engine import TABLE, names_of
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.grid_parts import GridChange
+from whydoku.grids.rules import Rules
 from whydoku.logic.finders.native import NativeFinder
 from whydoku.logic.step import Step, on_grid
 from whydoku.showing import answer, html_of
@@ -59,6 +61,9 @@ WORLDS: Final = {
 """The origins of aliases, each with the words to print for it. An alias may be several names,
 separated by commas."""
 
+
+ANY_RULES, BOXES, CLASSIC_RULES = "any_rules", "boxes", "classic"
+"""What techniques need of the rules of a grid."""
 
 DEFAULT: Final = "default"
 """The profile that uses everything in order of rating; the home of a technique by default."""
@@ -127,7 +132,8 @@ class Technique(CatalogueEntry):
 
     `find(grid, **options)` is pure and lazy: it yields only steps that change something, those
     with the smallest pattern first, then those with the most conclusions, then by position.
-    `example` is a position, as 81 or 729 characters, in which it finds something.
+    `example` is a position, as 81 or 729 characters, in which it finds something. `asks_for` is
+    what a finder in Python needs of the rules; for one of the engine, `needs` asks the engine.
 
     On a path a step has the name of the plainest technique that finds it, so `find` leaves out what
     plainer techniques would find. With the option `alone`, `find` yields all that the technique's
@@ -137,6 +143,21 @@ class Technique(CatalogueEntry):
 
     find: Finder = field(repr=False)
     example: str | None = field(default=None, repr=False, kw_only=True)
+    asks_for: str = field(default=CLASSIC_RULES, repr=False, kw_only=True)
+
+    @property
+    def needs(self) -> str:
+        """What the technique needs of the rules of a grid: `any_rules` for nothing; `boxes` for
+        nine boxes of 3 × 3, whatever else holds; `classic` for classic rules alone."""
+        if isinstance(self.find, NativeFinder):
+            return names_of("needs")[TABLE.techniques[self.find.slug].needs]
+        return self.asks_for
+
+    def suits(self, rules: Rules) -> bool:
+        """Whether the technique can be asked on a grid under these rules."""
+        if rules.is_classic or self.needs == ANY_RULES:
+            return True
+        return self.needs == BOXES and rules.has_boxes
 
     @property
     def options(self) -> tuple[str, ...]:
@@ -183,6 +204,7 @@ class Details(TypedDict, total=False):
     found_before: FoundBefore | None
     se_at_most: float
     words: Mapping[str, str]
+    asks_for: str
 
 
 def technique(

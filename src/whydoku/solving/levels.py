@@ -43,7 +43,8 @@ def singles_up_to(rating: float) -> tuple[Technique, ...]:
 
 def in_sight(grid: Grid, singles: tuple[Technique, ...]) -> Candidates:
     """The placements that any of the techniques in `singles` finds."""
-    return union(step.placements for one in singles for step in one.find(grid))
+    asked = (one for one in singles if one.suits(grid.rules))
+    return union(step.placements for one in asked for step in one.find(grid))
 
 
 def choices_along(trace: Trace) -> tuple[int, ...]:
@@ -95,9 +96,9 @@ def rounds(grid: Grid, singles: tuple[Technique, ...]) -> Iterator[tuple[Grid, C
 
 def _fewest_by(puzzle: Grid, singles: tuple[Technique, ...]) -> int | None:
     """The fewest cells that a round of these singles fills; None if they do not solve the grid."""
-    fewest = 81
+    cells = fewest = puzzle.rules.size**2
     for grid, placements in rounds(puzzle, singles):
-        left = 81 - grid.digits.bit_count()
+        left = cells - grid.digits.bit_count()
         if left > LAST_CELLS:
             fewest = min(fewest, placements.bit_count())
     return None if left else fewest
@@ -125,7 +126,7 @@ class PathShape:
 
 def shape_of(trace: Trace) -> PathShape:
     """The shape of the path of a trace."""
-    left = 81 - trace.puzzle.digits.bit_count()
+    left = trace.puzzle.rules.size**2 - trace.puzzle.digits.bit_count()
     opening, steps, moments, tail, was_hard = left, 0, 0, 0, False
     begun = left
     for slug, (placed, _) in zip(trace.techniques, trace.conclusions, strict=True):

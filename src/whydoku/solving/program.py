@@ -10,12 +10,12 @@ from array import array
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from itertools import chain
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
 from whydoku.dataclass import dataclass
 from whydoku.errors import InvalidPuzzle
 from whydoku.grids.bulk import row_of_puzzle
-from whydoku.grids.bulk.rows import INVALID_ROW, grid_of, has_marks
+from whydoku.grids.bulk.rows import INVALID_ROW, grid_of, has_marks, is_ruled
 from whydoku.grids.engine.engine import TABLE, switches
 from whydoku.grids.engine.paths import (
     FULL_HOUSE,
@@ -28,6 +28,7 @@ from whydoku.grids.engine.paths import (
 )
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.texts import BLANKS
+from whydoku.grids.rules import CLASSIC, Rules
 from whydoku.solving.profiles.profile import FLAGS, PassPlan, Profile, TechniqueCall
 
 
@@ -40,12 +41,19 @@ class Program:
       order in which the native engine counts them
     - `plans`: for each call, the pass to which it belongs
     - `every`: whether everything that a technique finds on a grid is one step
+    - `made_of`: the profile, and how steps are taken
     """
 
     packed: bytes
     calls: tuple[TechniqueCall, ...]
     plans: tuple[PassPlan, ...]
     every: bool
+    made_of: tuple[_This, _Taking]
+
+    def under(self, rules: Rules) -> Program:
+        """The program of the same profile for grids under these rules, which has only techniques
+        that suit them."""
+        return cast("Program", _program_of(*self.made_of, rules))
 
     @cached_property
     def slugs(self) -> tuple[str, ...]:
@@ -54,15 +62,20 @@ class Program:
 
 
 def program_of(
-    profile: Profile, *, every: bool = False, pauses: frozenset[str] = frozenset()
+    profile: Profile,
+    *,
+    rules: Rules = CLASSIC,
+    every: bool = False,
+    pauses: frozenset[str] = frozenset(),
 ) -> Program | None:
-    """The program of a profile; None if Python has to follow the profile step by step.
+    """The program of a profile for grids under these rules; None if Python has to follow the
+    profile step by step.
 
     That is so if an engine finds the steps, or if a pass compares steps of techniques that the
     native engine does not all know. If `every` is set, everything that a technique finds on a grid
     is taken as one step. A path pauses after each step of a technique whose slug is in `pauses`.
     """
-    return _program_of(_This(profile), _Taking(every, pauses))
+    return _program_of(_This(profile), _Taking(every, pauses), rules)
 
 
 class _Taking(NamedTuple):
@@ -88,11 +101,12 @@ class _This:
 
 
 @lru_cache(maxsize=64)
-def _program_of(this: _This, taken: _Taking) -> Program | None:
+def _program_of(this: _This, taken: _Taking, rules: Rules) -> Program | None:
     profile = this.profile
     flags = {name: getattr(profile, name) for name in ("restart", "contradictions", "one_solution")}
     numbers = [switches("program", **flags), len(profile.passes)]
-    for plan in profile.passes:
+    passes = [plan.under(rules) for plan in profile.passes]
+    for plan in passes:
         packed = [_packed(call, plan, taken) for call in plan.calls]
         if plan.engine or not _can_compare(plan, packed):
             return None
@@ -101,9 +115,10 @@ def _program_of(this: _This, taken: _Taking) -> Program | None:
         numbers += chain.from_iterable(packed)
     return Program(
         array("H", numbers).tobytes(),
-        tuple(call for plan in profile.passes for call in plan.calls),
-        tuple(plan for plan in profile.passes for _ in plan.calls),
+        tuple(call for plan in passes for call in plan.calls),
+        tuple(plan for plan in passes for _ in plan.calls),
         taken.every,
+        (this, taken),
     )
 
 
@@ -177,12 +192,14 @@ class PuzzleRows:
         return lambda number: self.grid(part[number])
 
     def is_state(self, n: int) -> bool:
-        """Whether puzzle `n` is more than a row of digits: a grid that has changed, or pencil
-        marks."""
+        """Whether puzzle `n` is more than a row of digits: a grid that has changed or has other
+        rules, or pencil marks."""
         if isinstance(self._puzzles, bytes):
             return False
         puzzle = self._puzzles[n]
-        return not puzzle.is_puzzle if isinstance(puzzle, Grid) else has_marks(puzzle)
+        if isinstance(puzzle, Grid):
+            return not puzzle.is_puzzle or is_ruled(puzzle)
+        return has_marks(puzzle)
 
     def clues(self, n: int) -> int:
         """The number of givens of puzzle `n`; 0 if the puzzle cannot be read."""
@@ -196,15 +213,21 @@ class PuzzleRows:
 
     def paths(
         self, piece: range, program: Program, threads: int, *, uniqueness: bool
-    ) -> Iterator[tuple[range, Paths]]:
-        """Splits the puzzles in the range `piece` into parts, and yields each part with the paths
-        of its puzzles. The paths have yet to be run."""
+    ) -> Iterator[tuple[range, Program, Paths]]:
+        """Splits the puzzles in the range `piece` into parts, and yields each part with its program
+        and the paths of its puzzles. The paths have yet to be run."""
         for part in self._parts(piece):
             if self.is_state(part.start):
-                row = self._state(part.start, uniqueness)
-                yield part, Paths(program.packed, row, len(row), uniqueness, 1)
+                row, rules = self._state(part.start, uniqueness), self._rules(part.start)
+                own = program if rules.is_classic else program.under(rules)
+                yield part, own, Paths(own.packed, row, len(row), uniqueness, 1, rules.address)
             else:
-                yield part, Paths(program.packed, self._rows(part), 81, uniqueness, threads)
+                paths = Paths(program.packed, self._rows(part), 81, uniqueness, threads)
+                yield part, program, paths
+
+    def _rules(self, n: int) -> Rules:
+        puzzle = self._puzzles[n]
+        return puzzle.rules if isinstance(puzzle, Grid) else CLASSIC
 
     def _parts(self, piece: range) -> Iterator[range]:
         """Yields the parts of the range `piece`. Neighbouring puzzles that are rows of digits form

@@ -10,12 +10,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from whydoku.errors import UnknownName
+from whydoku.errors import UnknownName, WhydokuError
 from whydoku.grids.bits import members
 from whydoku.grids.grid import Grid
 from whydoku.grids.mistakes import refuse_mistakes, refuse_several
+from whydoku.grids.parts.candidates import candidates_of
 from whydoku.grids.solutions import MOST_COUNTED, has_one_solution
-from whydoku.grids.spaces import BOX_OF, HOUSE_CANDIDATES, POS_OF
+from whydoku.grids.spaces import BOX_OF, POS_OF
 from whydoku.logic.step import Step
 from whydoku.shapes.arguments import typed
 from whydoku.solving.moves import Further, Move, Pass
@@ -37,8 +38,10 @@ def explain(grid: Grid, profile: str | Profile = "default", *, uniqueness: bool 
     solution raises ManySolutions if there are several.
     """
     wanted = profile_of(profile)
+    if wanted.engine and not grid.rules.is_classic:
+        raise WhydokuError(f"the profile {wanted.name!r} follows classic rules, not {grid.rules}")
     trace: Trace | None = None
-    if program := program_of(wanted):
+    if program := program_of(wanted, rules=grid.rules):
         trace = walked(grid, wanted, program, uniqueness=uniqueness)
     elif wanted.engine:
         trace = walked_by_engine(grid, wanted, uniqueness=uniqueness)
@@ -102,7 +105,11 @@ def usable(grid: Grid, profile: Profile, *, uniqueness: bool = True) -> tuple[Te
     """The techniques of a profile that may be used on a grid, in order and without the limits of
     its passes to a digit or a house."""
     unique = uniqueness and has_one_solution(grid)
-    return tuple(call for call in profile.everywhere if unique or not call[0].assumes_unique)
+    return tuple(
+        call
+        for call in profile.everywhere
+        if (unique or not call[0].assumes_unique) and call[0].suits(grid.rules)
+    )
 
 
 class MarkedHouses:
@@ -114,7 +121,8 @@ class MarkedHouses:
 
     def marked(self, grid: Grid) -> int:
         """The houses that still have to be searched, as a bit set; at first all houses."""
-        return sum(1 << h for h in range(27) if self._seen.get(h) != _content_of_house(grid, h))
+        houses = (h for h, cells in enumerate(grid.tables.houses) if cells)
+        return sum(1 << h for h in houses if self._seen.get(h) != _content_of_house(grid, h))
 
     def found_nothing(self, grid: Grid, h: int) -> None:
         """Unmarks house `h`, until it changes, because a search in it was in vain."""
@@ -175,7 +183,8 @@ def _is_over(grid: Grid) -> bool:
 
 def _content_of_house(grid: Grid, h: int) -> tuple[int, int]:
     """The candidates of house `h`, and those of them that are digits on the grid."""
-    return grid.bits & HOUSE_CANDIDATES[h], grid.digits & HOUSE_CANDIDATES[h]
+    held = candidates_of(grid.tables.house_cells[h])
+    return grid.bits & held, grid.digits & held
 
 
 def _place_of_step(step: Step) -> int:

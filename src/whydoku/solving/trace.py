@@ -328,7 +328,7 @@ class Trace:
         return len(self.moves)
 
     def __repr__(self) -> str:
-        open_cells = 81 - self.grid.digits.bit_count()
+        open_cells = self.grid.rules.size**2 - self.grid.digits.bit_count()
         ending = "solved" if self.solved else f"{open_cells} cells open"
         return f"<Trace: {counted(len(self), 'step')} of {self.profile!r}, {ending}>"
 

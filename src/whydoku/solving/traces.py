@@ -236,8 +236,8 @@ class Traces(Sequence[Trace | None]):
         return self._paths
 
     def _walk(self, piece: range, program: Program) -> None:
-        code_of = bytes(self._codes[technique.slug] for technique, _ in program.calls)
-        for _, paths in self._native_paths(piece, program):
+        for _, own, paths in self._native_paths(piece, program):
+            code_of = bytes(self._codes[technique.slug] for technique, _ in own.calls)
             lengths, endings, codes = paths.summary(code_of)
             ended = bytes(
                 REFUSED if state == NO_PATH else ending
@@ -245,18 +245,19 @@ class Traces(Sequence[Trace | None]):
             )
             self._paths.add(codes, lengths, paths.statuses(), ended)
 
-    def _native_paths(self, piece: range, program: Program) -> Iterator[tuple[range, Paths]]:
-        """Yields the parts of `piece` with the paths of their puzzles, which compiled code has
-        followed to their ends."""
+    def _native_paths(
+        self, piece: range, program: Program
+    ) -> Iterator[tuple[range, Program, Paths]]:
+        """Yields the parts of `piece` with their programs and the paths of their puzzles, which
+        compiled code has followed to their ends."""
         given = program, self._threads
-        for part, paths in self._puzzles.paths(piece, *given, uniqueness=self.uniqueness):
-            walk(paths, program, self._puzzles.grids_of(part), threads=self._threads)
-            yield part, paths
+        for part, own, paths in self._puzzles.paths(piece, *given, uniqueness=self.uniqueness):
+            walk(paths, own, self._puzzles.grids_of(part), threads=self._threads)
+            yield part, own, paths
 
     def _traces(self, piece: range, program: Program) -> Iterator[Trace | None]:
-        given = self.profile, program
-        for part, paths in self._native_paths(piece, program):
-            states = paths.states()
+        for part, own, paths in self._native_paths(piece, program):
+            given, states = (self.profile, own), paths.states()
             for number, n in enumerate(part):
                 if states[number] == NO_PATH:
                     yield None

@@ -1,8 +1,10 @@
 """Reads and writes grids as the objects of f-puzzles and SudokuPad.
 
-Both programs can describe any variant of Sudoku, but only classic puzzles are read. A key that is
-not known to be decoration counts as an extra rule, and is refused by name. So no rule of a variant
-is silently dropped.
+Both programs can describe any variant of Sudoku. Of the rules that we know, sizes, regions,
+diagonals, further regions, disjoint groups and the moves of knights and kings are read. A key that
+is neither one of these nor known to be decoration counts as another rule, and is refused by name.
+So no rule of a variant is silently dropped. Rules in words alone are refused too, unless they say
+that they are the usual ones.
 """
 
 from __future__ import annotations
@@ -11,17 +13,23 @@ import re
 from collections.abc import Sequence
 from typing import Any, Final
 
-from whydoku.errors import InvalidPuzzle, Where, quoted
+from whydoku.errors import InvalidPuzzle, Where, WhydokuError, quoted
 from whydoku.formats.sources.grids import EMPTY_CELLS, grid_and_notes, noted_digits
 from whydoku.formats.sources.reading import Reading, clean_name
-from whydoku.grids.parts.sets import Cell
-from whydoku.grids.spaces import BOX_OF, FIRST_BOX, HOUSES
+from whydoku.grids.grid import Grid
+from whydoku.grids.notation import format_cell
+from whydoku.grids.parts.sets import CandidateSet, Cell
+from whydoku.grids.rules import BASES, CLASSIC, Rules, known_rules, rules
+from whydoku.grids.spaces import FIRST_BOX, HOUSES
 
 # fmt: off
 FPUZZLES_ORNAMENTS: Final = {
     "size", "grid", "title", "author", "ruleset", "solution", "successMessage",
     "highlightConflicts", "disabledlogic", "truecandidatesoptions", "conflictChecker",
     "customTitle",
+}
+FPUZZLES_RULES: Final = {
+    "diagonal+", "diagonal-", "antiknight", "antiking", "disjointgroups", "extraregion",
 }
 FPUZZLES_CELL: Final = {
     "value", "given", "centerPencilMarks", "givenPencilMarks", "cornerPencilMarks", "candidates",
@@ -40,7 +48,9 @@ SUDOKUPAD_CELL: Final = {
     "cornerMarks", "c", "color", "colors", "colour", "colours", "highlight",
 }
 # fmt: on
+_WORD: Final = re.compile(r"[\w×]+")
 _CAGE_TEXT: Final = re.compile(r"\s*(\w+)\s*:(.*)", re.DOTALL)
+_SIZES: Final = range(4, 10)
 _CELLS_OF_HOUSES: Final = frozenset(frozenset(house) for house in HOUSES)
 _CELLS_OF_BOXES: Final = frozenset(frozenset(house) for house in HOUSES[FIRST_BOX:])
 
@@ -61,22 +71,51 @@ def from_fpuzzles(value: dict[str, Any], line: int, form: str) -> Reading:
 
     The reading gets `line` as its line number and `form` as the name of its format.
     """
-    if value.get("size") != 9:
-        raise InvalidPuzzle(f"found a grid of size {quoted(str(value.get('size')))}; expected 9")
-    _refuse_rules(value, FPUZZLES_ORNAMENTS)
-    cells = _nine_by_nine(value["grid"], FPUZZLES_CELL)
-    regions: dict[str, set[int]] = {}
-    for i, cell in enumerate(cells):
-        region = repr(cell["region"]) if "region" in cell else str(BOX_OF[i])
-        regions.setdefault(region, set()).add(i)
-    if {frozenset(cells_of) for cells_of in regions.values()} != _CELLS_OF_BOXES:
-        raise InvalidPuzzle(_not_classic("irregular regions"))
-    digits = [_digit(cell.get("value"), i) for i, cell in enumerate(cells)]
+    size = value.get("size")
+    if not isinstance(size, int) or size not in _SIZES:
+        raise InvalidPuzzle(f"found a grid of size {quoted(str(size))}; expected 4 to 9")
+    _refuse_rules(value, FPUZZLES_ORNAMENTS | FPUZZLES_RULES)
+    cells = _square(value["grid"], size, FPUZZLES_CELL)
+    asked = _rules_of_fpuzzles(value, cells, size)
+    if asked.is_classic:
+        _refuse_words(value.get("ruleset"))
+    digits = [_digit(cell.get("value"), i, size) for i, cell in enumerate(cells)]
     givens = [d if cell.get("given") else "." for d, cell in zip(digits, cells, strict=True)]
     placed = ["." if cell.get("given") else d for d, cell in zip(digits, cells, strict=True)]
     claimed = _notes(cells, "givenPencilMarks")
     notes = _notes(cells, "centerPencilMarks")
-    return reading_of_parts(line, givens, placed, notes, value.get("title"), form, claimed)
+    return reading_of_parts(line, givens, placed, notes, value.get("title"), form, claimed, asked)
+
+
+def _rules_of_fpuzzles(value: dict[str, Any], cells: list[dict[str, Any]], size: int) -> Rules:
+    """The rules of an f-puzzles object; raises InvalidPuzzle for those that make no sense."""
+    letters = "ABCDEFGHI"
+    boxes = rules(BASES[size]).regions if size in BASES else ()
+    of_cells = [cell.get("region", boxes[n] if boxes else 0) for n, cell in enumerate(cells)]
+    of_cells = [int(b) if str(b).isdecimal() and int(b) < size else -1 for b in of_cells]
+    if -1 in of_cells:
+        raise InvalidPuzzle("found a cell without a region; each cell must have one")
+    parts = ["jigsaw:" + "".join(letters[b] for b in of_cells)]
+    lines = {"diagonal-": 1, "diagonal+": -1}
+    drawn = [step for key, step in lines.items() if value.get(key)]
+    if len(drawn) == 2:
+        parts.append("x")
+    else:
+        firsts = (0 if step > 0 else size - 1 for step in drawn)
+        for first, step in zip(firsts, drawn, strict=True):
+            diagonal = [(first + n * step) * 9 + n for n in range(size)]
+            parts.append(f"house:{','.join(map(format_cell, sorted(diagonal)))}")
+    named = {"antiknight": "anti-knight", "antiking": "anti-king", "disjointgroups": "disjoint"}
+    parts += [name for key, name in named.items() if value.get(key)]
+    for region in value.get("extraregion") or ():
+        named_cells = region.get("cells") if isinstance(region, dict) else None
+        if not isinstance(named_cells, list) or not all(isinstance(c, str) for c in named_cells):
+            raise InvalidPuzzle("found a further region without cells such as R1C1")
+        parts.append(f"house:{','.join(named_cells)}")
+    try:
+        return rules("+".join(parts))
+    except WhydokuError as fault:
+        raise InvalidPuzzle(str(fault)) from None
 
 
 def from_sudokupad(value: dict[str, Any], line: int, form: str) -> Reading:
@@ -92,11 +131,12 @@ def from_sudokupad(value: dict[str, Any], line: int, form: str) -> Reading:
     cages = value.get("cages") or []
     for cage in cages if isinstance(cages, list) else [cages]:
         title = _text_of_cage(cage).get("title") or title
-    cells = _nine_by_nine(value["cells"], SUDOKUPAD_CELL)
+    cells = _square(value["cells"], 9, SUDOKUPAD_CELL)
     regions = value.get("regions") or []
     places = [_cells_of_region(r) for r in regions] if isinstance(regions, list) else []
     if frozenset(places) != _CELLS_OF_BOXES:
         raise InvalidPuzzle(_not_classic("irregular regions" if places else "no boxes"))
+    _refuse_words(*(one.get(key) for one in (value, metadata) for key in ("rules", "ruleset")))
     givens = [_digit(cell.get("value"), i) for i, cell in enumerate(cells)]
     notes = _notes(cells, "centremarks", "centermarks", "pencilMarks", "candidates")
     return reading_of_parts(line, givens, ["."] * 81, notes, title, form)
@@ -129,19 +169,56 @@ def reading_of_parts(
     title: object,
     form: str,
     claimed: Sequence[frozenset[int]] = (frozenset(),) * 81,
+    asked: Rules = CLASSIC,
 ) -> Reading:
     """The reading of a grid with a character for each given and placed digit, with the digits that
     a player has noted in each cell, and those that the puzzle claims there."""
     name = clean_name(title)
     given, put = "".join(givens), "".join(placed)
+    if not asked.is_classic:
+        return _reading_under(asked, line, given, put, notes, name, form)
     if put == EMPTY_CELLS and not any(notes) and not any(claimed):
         return Reading(line, given, name, format=form)
     grid, noted = grid_and_notes(given, put, notes, claimed)
     return Reading(line, None, name, None, grid, form, notes=noted)
 
 
+def _reading_under(
+    asked: Rules,
+    line: int,
+    given: str,
+    put: str,
+    notes: Sequence[frozenset[int]],
+    name: str,
+    form: str,
+) -> Reading:
+    """The reading of a grid of other rules, whose notes stay notes."""
+    grid = Grid(givens=given, placed=put, rules=asked)
+    cells = grid.tables.cells
+    noted = [i * 9 + d - 1 for i, digits in zip(cells, notes, strict=True) for d in digits]
+    open_notes = CandidateSet(k for k in noted if grid.digit_at(k // 9) is None)
+    return Reading(line, None, name, None, grid, form, notes=open_notes)
+
+
+_USUAL: Final = frozenset(
+    {"normal", "standard", "classic", "usual", "regular", "sudoku", "rules", "apply", "hold"}
+    | {"the", "of", "9", "x", "×", "9x9", "9×9"}
+)
+"""The words with which people say that the rules are those of classic sudoku."""
+
+
+def _refuse_words(*texts: object) -> None:
+    """Refuses rules that only people can read, unless they are said to be the usual ones."""
+    for text in texts:
+        if isinstance(text, str) and not _USUAL.issuperset(_WORD.findall(text.lower())):
+            raise InvalidPuzzle(
+                f"found rules in words, {quoted(text.strip())}, which only people can read; "
+                "write the puzzle with its rules, as in: anti-knight 53..7...."
+            )
+
+
 def _not_classic(rule: str) -> str:
-    return f"found {rule}; only classic puzzles, with nine rows, columns and boxes, can be read"
+    return f"found {rule}; the rules that can be read are {', '.join(known_rules())}"
 
 
 def _refuse_rules(value: dict[str, Any], known: set[str], cell: int | None = None) -> None:
@@ -154,19 +231,19 @@ def _refuse_rules(value: dict[str, Any], known: set[str], cell: int | None = Non
             )
 
 
-def _nine_by_nine(rows: Any, known: set[str]) -> list[dict[str, Any]]:
-    """The 81 cells of a grid, which is given as nine rows.
+def _square(rows: Any, size: int, known: set[str]) -> list[dict[str, Any]]:
+    """The cells of a grid, which is given as so many rows of as many cells.
 
     Raises InvalidPuzzle if a cell has a key that is not in `known`, since that is an extra rule.
     """
-    if not isinstance(rows, list) or len(rows) != 9:
+    if not isinstance(rows, list) or len(rows) != size:
         count = f"{len(rows)} rows" if isinstance(rows, list) else "no rows"
-        raise InvalidPuzzle(f"found a grid of {count}; expected 9 rows of 9 cells")
+        raise InvalidPuzzle(f"found a grid of {count}; expected {size} rows of {size} cells")
     cells: list[dict[str, Any]] = []
     for r, row in enumerate(rows):
-        if not isinstance(row, list) or len(row) != 9:
+        if not isinstance(row, list) or len(row) != size:
             count = f"{len(row)} cells" if isinstance(row, list) else "no cells"
-            raise InvalidPuzzle(f"found {count} in row {r + 1}; expected 9")
+            raise InvalidPuzzle(f"found {count} in row {r + 1}; expected {size}")
         for cell in row:
             if not isinstance(cell, dict):
                 raise InvalidPuzzle(f"found {quoted(str(cell))} in row {r + 1}; expected a cell")
@@ -176,13 +253,15 @@ def _nine_by_nine(rows: Any, known: set[str]) -> list[dict[str, Any]]:
     return cells
 
 
-def _digit(value: object, i: int) -> str:
+def _digit(value: object, n: int, size: int = 9) -> str:
+    """The character of the value of cell `n` in a grid of this size."""
     if value is None or value in ("", 0):
         return "."
     text = str(value) if isinstance(value, (int, str)) and not isinstance(value, bool) else ""
-    if text not in tuple("123456789"):
+    if text not in tuple("123456789"[:size]):
+        i = n // size * 9 + n % size
         raise InvalidPuzzle(
-            f"found {quoted(str(value))} in {Cell(i)}; expected 1-9", Where(cells=(i,))
+            f"found {quoted(str(value))} in {Cell(i)}; expected 1-{size}", Where(cells=(i,))
         )
     return text
 

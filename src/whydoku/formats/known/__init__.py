@@ -11,6 +11,7 @@ line.py           81 characters, or 729 pencil marks, on one line; a SadMan coll
 links.py          links that contain their puzzle, site by site
 opensudoku.py     OpenSudoku XML
 picture.py        grids drawn over several lines, digits or pencil marks; SimpleSudoku
+ruled.py          puzzles of other rules: the rules, then the grid
 sdk.py            SadMan Software files: puzzle and state
 svg.py            a picture, which is written alone
 """

@@ -38,6 +38,7 @@ from whydoku.grids.grid import Grid
 from whydoku.grids.parts.candidates import candidates_of, cells_of
 from whydoku.grids.parts.sets import CandidateSet
 from whydoku.grids.parts.texts import format_line
+from whydoku.grids.rules import begins_rules
 from whydoku.grids.spaces import ALL_CANDIDATES
 from whydoku.showing import answer
 
@@ -144,7 +145,9 @@ def _reading_of_object(value: dict[str, Any], line: int) -> Reading:
             f"{', '.join(PUZZLE_KEYS)}"
         )
     if isinstance(puzzle, str):
-        reading = read_field(puzzle, line)
+        said = folded.get("rules")
+        is_ruled = isinstance(said, str) and begins_rules(said)
+        reading = read_field(f"{said} {puzzle}" if is_ruled else puzzle, line)
     elif isinstance(puzzle, list):
         reading = Reading(line, _line_of_cells(puzzle))
     else:

@@ -173,7 +173,9 @@ def noted_digits(grid: Grid, notes: CandidateSet) -> list[list[int]]:
 
 
 def puzzle_text(puzzle: str | Grid) -> str:
-    """The puzzle as 81 characters, or as 729 if candidates have been removed."""
+    """The puzzle as 81 characters, or as 729 if candidates have been removed; after its rules,
+    unless they are classic."""
     if isinstance(puzzle, str):
         return puzzle
-    return puzzle.as_marks() if puzzle.removed else puzzle.as_line()
+    text = puzzle.as_marks() if puzzle.removed else puzzle.as_line()
+    return text if puzzle.rules.is_classic else f"{puzzle.rules} {text}"

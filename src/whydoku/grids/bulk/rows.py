@@ -17,6 +17,7 @@ from whydoku.grids.engine import searches
 from whydoku.grids.grid import Grid
 from whydoku.grids.notation import format_cell
 from whydoku.grids.parts.texts import BLANKS
+from whydoku.grids.rules import Rules
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer
@@ -81,13 +82,31 @@ def rows_joined(taken: bytes | Sequence[str | Grid]) -> bytes:
 def has_marks(puzzle: str | Grid) -> bool:
     """Whether a puzzle has pencil marks, so that 81 characters are not enough for it."""
     if isinstance(puzzle, Grid):
-        return bool(puzzle.removed)
+        return puzzle.rules.is_classic and bool(puzzle.removed)
     return len(puzzle) >= 729 and len(puzzle.strip()) == 729
 
 
+def is_ruled(puzzle: str | Grid) -> bool:
+    """Whether a puzzle has other rules than the classic ones, which no row of bytes can say."""
+    return isinstance(puzzle, Grid) and not puzzle.rules.is_classic
+
+
+def puzzle_under(line: str, rules: Rules) -> str | Grid:
+    """A puzzle of 81 characters, whatever its size, in a form that can be searched under these
+    rules; one whose digits clash becomes a text that no search takes for a puzzle."""
+    if rules.is_classic:
+        return line
+    try:
+        return Grid(givens=line, rules=rules)
+    except InvalidPuzzle:
+        return ""
+
+
 def row_of_puzzle(puzzle: str | Grid) -> bytes:
-    """The puzzle as a row of 81 bytes; `INVALID_ROW` for anything but a grid or 81 ASCII
+    """The puzzle as a row of 81 bytes; `INVALID_ROW` for anything but a classic grid or 81 ASCII
     characters."""
+    if is_ruled(puzzle):
+        return INVALID_ROW
     line = puzzle.as_line() if isinstance(puzzle, Grid) else puzzle
     if len(line) != 81:
         line = line.strip()

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import os
 from array import array
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from operator import index
-from typing import Literal, overload
+from typing import Any, Literal, cast, overload
 
 from whydoku.errors import checked_whole
 from whydoku.grids.bulk import arrays
@@ -18,13 +18,17 @@ from whydoku.grids.bulk.rows import (
     INVALID_ROW,
     Puzzles,
     has_marks,
+    is_ruled,
     marks_of_puzzle,
     row_of_puzzle,
     rows_joined,
     rows_or_list,
 )
 from whydoku.grids.engine import searches as kernels
+from whydoku.grids.engine.engine import SET_WIDTH, packed_set
 from whydoku.grids.grid import Grid
+from whydoku.grids.parts.texts import format_line, gathered
+from whydoku.grids.rules import CLASSIC, Rules
 from whydoku.shapes.arguments import typed
 
 
@@ -120,9 +124,19 @@ def minimal_many(
     listed = rows_or_list(puzzles)
     if not isinstance(listed, bytes):
         listed = [p.puzzle if isinstance(p, Grid) else p for p in listed]
-    rows = rows_joined(listed)
-    answer = kernels.minimal_many(rows, crew)
+    answer = _minimal_each(listed, crew)
     return arrays.status_array(answer) if numbers else answer
+
+
+def _minimal_each(listed: bytes | Sequence[str | Grid], crew: int) -> bytes:
+    if isinstance(listed, bytes):
+        return kernels.minimal_many(listed, crew)
+    answers = bytearray(kernels.minimal_many(rows_joined(listed), crew))
+    for n, puzzle in enumerate(listed):
+        if isinstance(puzzle, Grid) and is_ruled(puzzle):
+            row = format_line(puzzle.givens.bits).encode()
+            answers[n : n + 1] = kernels.minimal_many(row, 1, puzzle.rules.address)
+    return bytes(answers)
 
 
 @overload
@@ -169,35 +183,48 @@ def random_solutions(
 
 def each_solution(puzzle: str | Grid, limit: int) -> Iterator[str]:
     """Yields at most `limit` solutions of a puzzle, in lexicographic order."""
-    marked = has_marks(puzzle)
-    source = kernels.Solutions(
-        *((marks_of_puzzle(puzzle), 729) if marked else (row_of_puzzle(puzzle), 81))
-    )
+    rules = puzzle.rules if isinstance(puzzle, Grid) else CLASSIC
+    if isinstance(puzzle, Grid) and is_ruled(puzzle):
+        row, width = packed_set(puzzle.bits), SET_WIDTH
+    elif has_marks(puzzle):
+        row, width = marks_of_puzzle(puzzle), 729
+    else:
+        row, width = row_of_puzzle(puzzle), 81
+    source = kernels.Solutions(row, width, rules.address)
     size = 1
     while limit > 0 and (rows := source.take(min(size, limit))):
-        yield from lines_of(rows)
+        yield from (gathered(line, rules.size) for line in lines_of(rows))
         limit -= size
         size = min(2 * size, 1024)
 
 
-def _answers(puzzles: Puzzles, size: int, kernel: Callable[..., bytes], *given: int) -> bytes:
+def _answers(puzzles: Puzzles, size: int, kernel: Callable[..., bytes], *given: Any) -> bytes:
     """The answers of `kernel`, a search in compiled code, with `size` bytes for each puzzle.
 
-    The kernel takes rows, their width, and the arguments in `given`. It runs once for the puzzles
-    of 81 characters, and once for those with pencil marks.
+    The kernel takes rows, their width, and the arguments in `given`, and perhaps rules. It runs
+    once for the puzzles of 81 characters, once for those with pencil marks, and once for each kind
+    of rules.
     """
     listed = rows_or_list(puzzles)
     if isinstance(listed, bytes):
         return kernel(listed, 81, *given)
     marked = [n for n, puzzle in enumerate(listed) if has_marks(puzzle)]
-    if not marked:
+    ruled = [n for n, puzzle in enumerate(listed) if is_ruled(puzzle)]
+    if not (marked or ruled):
         return kernel(rows_joined(listed), 81, *given)
     plain = [INVALID_ROW if has_marks(puzzle) else row_of_puzzle(puzzle) for puzzle in listed]
     answers = bytearray(kernel(b"".join(plain), 81, *given))
-    marked_rows = b"".join(marks_of_puzzle(listed[n]) for n in marked)
-    marked_answers = kernel(marked_rows, 729, *given)
-    for at, n in enumerate(marked):
-        answers[n * size : (n + 1) * size] = marked_answers[at * size : (at + 1) * size]
+    others = [(marked, b"".join(marks_of_puzzle(listed[n]) for n in marked), 729, *given)]
+    by_rules: dict[Rules, list[int]] = {}
+    for n in ruled:
+        by_rules.setdefault(cast("Grid", listed[n]).rules, []).append(n)
+    for rules, numbers in by_rules.items():
+        rows = b"".join(packed_set(cast("Grid", listed[n]).bits) for n in numbers)
+        others.append((numbers, rows, SET_WIDTH, *given, rules.address))
+    for numbers, rows, *asked in others:
+        answered = kernel(rows, *asked)
+        for at, n in enumerate(numbers):
+            answers[n * size : (n + 1) * size] = answered[at * size : (at + 1) * size]
     return bytes(answers)
 
 

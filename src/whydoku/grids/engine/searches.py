@@ -2,7 +2,8 @@
 ratings.
 
 A row is one puzzle as bytes, 81, 92 or 729 wide; `native/door/whydoku.h` says more about rows and
-about each answer. Answers come in the order of the rows and do not depend on `threads`.
+about each answer. Answers come in the order of the rows and do not depend on `threads`. `rules` is
+the address of EngineRules, or None for the classic rules.
 """
 
 from __future__ import annotations
@@ -33,19 +34,19 @@ from whydoku.grids.engine.engine import (
     unpacked_set,
 )
 
-_check: Final = native("check", BYTES, INT, INT, BYTES)
-_count: Final = native("count", BYTES, INT, INT, INT, BYTES)
-_solve: Final = native("solve", BYTES, INT, INT, INT, BYTES)
-_solution: Final = native("solution", BYTES, BYTES)
-_minimal: Final = native("minimal", BYTES, INT, BYTES)
+_check: Final = native("check", HANDLE, BYTES, INT, INT, BYTES)
+_count: Final = native("count", HANDLE, BYTES, INT, INT, INT, BYTES)
+_solve: Final = native("solve", HANDLE, BYTES, INT, INT, INT, BYTES)
+_solution: Final = native("solution", HANDLE, BYTES, BYTES)
+_minimal: Final = native("minimal", HANDLE, BYTES, INT, BYTES)
 _read: Final = native("read", BYTES, BYTES)
-_solutions: Final = native("solutions", BYTES, INT, NEW_HANDLE)
+_solutions: Final = native("solutions", HANDLE, BYTES, INT, NEW_HANDLE)
 _take: Final = native("take", HANDLE, INT, NEW_HANDLE)
 _random_minimal: Final = native("random_minimal", INT, SEED, SEED, INT, BYTES)
 _random_solutions: Final = native("random_solutions", INT, SEED, SEED, INT, BYTES)
-_dig: Final = native("dig", BYTES, BYTES, BYTES, SEED, SEED, INT, BYTES)
+_dig: Final = native("dig", HANDLE, BYTES, BYTES, BYTES, SEED, SEED, INT, BYTES)
 _shuffle: Final = native("shuffle", SEED, INT, BYTES)
-_complete: Final = native("complete", BYTES, BYTES, INT, BYTES)
+_complete: Final = native("complete", HANDLE, BYTES, BYTES, INT, BYTES)
 _canonical: Final = native("canonical", BYTES, INT, BYTES)
 _automorphisms: Final = native("automorphisms", BYTES, NEW_HANDLE)
 _rate: Final = native("rate", BYTES, INT, INT, INT, INT, SECONDS, INT, BYTES)
@@ -66,30 +67,37 @@ def _of_rows(function: Native, size: int, rows: bytes, width: int, *given: Any) 
     return filled(function, len(rows) // width * size, rows, len(rows), width, *given)
 
 
-def check_many(rows: bytes, width: int, threads: int) -> bytes:
+def _under_rules(
+    function: Native, rules: Any, size: int, rows: bytes, width: int, *given: Any
+) -> bytes:
+    """The same of a function that takes rules."""
+    return filled(function, len(rows) // width * size, rules, rows, len(rows), width, *given)
+
+
+def check_many(rows: bytes, width: int, threads: int, rules: Any = None) -> bytes:
     """Returns a status byte for each row: 1 for one solution, 2 for several, 0 for none, 255 for an
     invalid row."""
-    return _of_rows(_check, 1, rows, width, threads)
+    return _under_rules(_check, rules, 1, rows, width, threads)
 
 
 def count_many(rows: bytes, width: int, limit: int, threads: int, rules: Any = None) -> bytes:
     """Counts the solutions of each row up to `limit`. The counts are unsigned 64-bit numbers in
     native byte order; an invalid row has 0."""
-    return _of_rows(_count, 8, rows, width, limit, threads)
+    return _under_rules(_count, rules, 8, rows, width, limit, threads)
 
 
-def solve_many(rows: bytes, width: int, unique: bool, threads: int) -> bytes:
+def solve_many(rows: bytes, width: int, unique: bool, threads: int, rules: Any = None) -> bytes:
     """The solution of each row as 81 digits; 81 times `0` for a refused row.
 
     If `unique` is set, a row is refused unless it has exactly one solution; otherwise a row is
     refused only if it has none. Of several solutions the lexicographically first is taken.
     """
-    return _of_rows(_solve, 81, rows, width, unique, threads)
+    return _under_rules(_solve, rules, 81, rows, width, unique, threads)
 
 
 def solution_of(bits: Candidates, rules: Any = None) -> Candidates | None:
     """The digits of the only solution within these candidates; None unless there is just one."""
-    digits = filled_if_any(_solution, SET_WIDTH, packed_set(bits), SET_WIDTH)
+    digits = filled_if_any(_solution, SET_WIDTH, rules, packed_set(bits), SET_WIDTH)
     return None if digits is None else unpacked_set(digits)
 
 
@@ -97,7 +105,7 @@ def minimal_many(rows: bytes, threads: int, rules: Any = None) -> bytes:
     """Returns a status byte for each row of 81: 1 if every given is needed, 0 if some given is not,
     255 if the row does not have exactly one solution."""
     size = len(rows)
-    return filled(_minimal, size // 81, rows, size, threads)
+    return filled(_minimal, size // 81, rules, rows, size, threads)
 
 
 def random_solutions(n: int, seed: int, start: int, threads: int) -> bytes:
@@ -119,7 +127,13 @@ def _made(function: Native, n: int, seed: int, start: int, threads: int) -> byte
 
 
 def dig_many(
-    rows: bytes, groups: bytes, fewest: bytes, seed: int, start: int, threads: int
+    rows: bytes,
+    groups: bytes,
+    fewest: bytes,
+    seed: int,
+    start: int,
+    threads: int,
+    rules: Any = None,
 ) -> bytes:
     """Removes clues from rows of 81, group by group, as long as the solution stays unique.
 
@@ -129,7 +143,7 @@ def dig_many(
     k uses stream number `start + k` of the seed, which decides the order of the groups.
     """
     buffers = rows, len(rows), groups, len(groups), fewest, len(fewest)
-    return filled(_dig, len(rows), *buffers, seed, start, threads)
+    return filled(_dig, len(rows), rules, *buffers, seed, start, threads)
 
 
 def shuffle(stream: int, n: int) -> bytes:
@@ -138,7 +152,7 @@ def shuffle(stream: int, n: int) -> bytes:
     return filled(_shuffle, n, stream, n)
 
 
-def complete_many(rows: bytes, streams: Sequence[int], threads: int) -> bytes:
+def complete_many(rows: bytes, streams: Sequence[int], threads: int, rules: Any = None) -> bytes:
     """A random solution of each row of 81, as 81 digits; 81 times `0` for a row without any.
 
     `streams` has the state of a stream for each row. A shuffle of its empty cells says in which
@@ -146,14 +160,14 @@ def complete_many(rows: bytes, streams: Sequence[int], threads: int) -> bytes:
     the last one on; the cell gets the first digit that leaves a solution.
     """
     states = array("Q", streams).tobytes()
-    return filled(_complete, len(rows), rows, len(rows), states, len(states), threads)
+    return filled(_complete, len(rows), rules, rows, len(rows), states, len(states), threads)
 
 
 class Solutions:
     """The solutions of one row in lexicographic order; each is found only when it is taken."""
 
     def __init__(self, row: bytes, width: int, rules: Any = None) -> None:
-        self._found = Handle(_solutions, row, len(row), width)
+        self._found = Handle(_solutions, rules, row, len(row), width)
 
     def take(self, n: int) -> bytes:
         """The next n solutions, 81 digits each; fewer than n if no more are left."""

@@ -5,7 +5,8 @@ A *layout* is the set of cells that hold clues, whatever their digits.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
@@ -51,11 +52,11 @@ ANY: Final = "none"
 """The name of the symmetry that every layout has."""
 
 
-def symmetry_named(name: str) -> Symmetry:
-    """The symmetry called `name`; raises UnknownName if there is none."""
+def symmetry_named(name: str, size: int = 9) -> Symmetry:
+    """The symmetry called `name` in a grid of this size; raises UnknownName if there is none."""
     if not isinstance(name, str) or name not in SYMMETRIES:
         raise UnknownName("symmetry", str(name), SYMMETRIES)
-    return SYMMETRIES[name]
+    return _symmetries(size)[name]
 
 
 def symmetries_of(layout: Cells) -> tuple[Symmetry, ...]:
@@ -67,15 +68,18 @@ def symmetries_of(layout: Cells) -> tuple[Symmetry, ...]:
     )
 
 
-def _groups_of_turns(*turns: Turn) -> bytes:
+def _groups_of_turns(size: int, *turns: Turn) -> bytes:
     """Divides the cells into groups: two cells are in the same group if repeated turns lead from
-    one to the other. Returns the number of each cell's group."""
+    one to the other. Returns the number of each cell's group. A turn has the last row as its row
+    -1; cells beyond a smaller grid are by themselves."""
     first = [81] * 81
     for start in range(81):
         reached, waiting = {start}, [start]
         while waiting:
             row, column = divmod(waiting.pop(), 9)
-            images = {r * 9 + c for r, c in (turn(row, column) for turn in turns)}
+            if row >= size or column >= size:
+                break
+            images = {r % size * 9 + c % size for r, c in (turn(row, column) for turn in turns)}
             waiting += images - reached
             reached |= images
         for i in reached:
@@ -85,32 +89,39 @@ def _groups_of_turns(*turns: Turn) -> bytes:
 
 
 def _quarter_turn(r: int, c: int) -> tuple[int, int]:
-    return c, 8 - r
+    return c, -1 - r
 
 
 def _transposed(r: int, c: int) -> tuple[int, int]:
     return c, r
 
 
-def _symmetry(name: str, about: str, *turns: Turn) -> Symmetry:
-    return Symmetry(name, about, _groups_of_turns(*turns))
-
-
-SYMMETRIES: Final = MappingProxyType(
+_TURNS: Final[Mapping[str, tuple[str, tuple[Turn, ...]]]] = MappingProxyType(
     {
-        symmetry.name: symmetry
-        for symmetry in (
-            _symmetry(ANY, "no symmetry required"),
-            _symmetry("rotational", "half a turn around the centre", lambda r, c: (8 - r, 8 - c)),
-            _symmetry("rotational-90", "a quarter turn around the centre", _quarter_turn),
-            _symmetry("horizontal", "the upper half mirrored in row 5", lambda r, c: (8 - r, c)),
-            _symmetry("vertical", "the left half mirrored in column 5", lambda r, c: (r, 8 - c)),
-            _symmetry("diagonal", "mirrored in the diagonal from r1c1", _transposed),
-            _symmetry("antidiagonal", "mirrored in that from r1c9", lambda r, c: (8 - c, 8 - r)),
-            _symmetry("full", "all turns and mirrors", _quarter_turn, _transposed),
-        )
+        ANY: ("no symmetry required", ()),
+        "rotational": ("half a turn around the centre", (lambda r, c: (-1 - r, -1 - c),)),
+        "rotational-90": ("a quarter turn around the centre", (_quarter_turn,)),
+        "horizontal": ("the upper half mirrored in row 5", (lambda r, c: (-1 - r, c),)),
+        "vertical": ("the left half mirrored in column 5", (lambda r, c: (r, -1 - c),)),
+        "diagonal": ("mirrored in the diagonal from r1c1", (_transposed,)),
+        "antidiagonal": ("mirrored in that from r1c9", (lambda r, c: (-1 - c, -1 - r),)),
+        "full": ("all turns and mirrors", (_quarter_turn, _transposed)),
     }
 )
+"""For each symmetry what it is, and the turns that lead from a cell to those of its group."""
+
+
+@cache
+def _symmetries(size: int) -> Mapping[str, Symmetry]:
+    return MappingProxyType(
+        {
+            name: Symmetry(name, about, _groups_of_turns(size, *turns))
+            for name, (about, turns) in _TURNS.items()
+        }
+    )
+
+
+SYMMETRIES: Final = _symmetries(9)
 """All symmetries, by name."""
 
 

@@ -104,7 +104,7 @@ class RatePuzzles(Operation):
         """Rates the puzzles on each scale. If a scale cannot rate a puzzle, the puzzle gets the
         status that the scale reports."""
         size = workers(threads)
-        by_scale = [[*scale.many(puzzles, self._limits, size)] for scale in self._scales]
+        by_scale = [[*scale.rated(puzzles, self._limits, size)] for scale in self._scales]
         ratings = [*zip(*by_scale, strict=True)]
         values = [
             [_value(rating, name) for rating in some]

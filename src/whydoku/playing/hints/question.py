@@ -170,7 +170,7 @@ def _without_steps(grid: Grid, asked: Question) -> WhyAnswer | None:
     k = 1 << asked.candidate
     if (grid.digits & k) if asked.is_placement else not grid.bits & k:
         return "already"
-    possible, lacking = ways_of(grid.bits, asked.candidate)
+    possible, lacking = ways_of(grid, asked.candidate)
     needed = not lacking
     if asked.is_placement:
         return None if needed else "open" if possible else "no"
@@ -200,5 +200,5 @@ def _before(grid: Grid, settled: Question, start: Grid | None) -> Grid | None:
         gone = grid.removed.bits & before.bits
         by_hand = before.remove(members(grid.unproved.bits & gone))
         before = by_hand.further(by_hand.bits & ~gone, by_hand.digits)
-    possible, lacking = ways_of(before.bits, k)
+    possible, lacking = ways_of(before, k)
     return None if (lacking if settled.is_placement else possible) else before

@@ -178,7 +178,7 @@ class Sitting:
             return ("false", members(wrong)[0]) if wrong else ("beyond", None)
         truth: MoveVerdict = "beyond"
         for k in members(wanted.placements | wanted.eliminations):
-            can_be_true, can_be_false = ways_of(self.grid.bits, k)
+            can_be_true, can_be_false = ways_of(self.grid, k)
             is_placed = bool(wanted.placements >> k & 1)
             if not (can_be_true if is_placed else can_be_false):
                 return "false", k

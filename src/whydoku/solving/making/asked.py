@@ -97,6 +97,9 @@ class AskedPuzzle(AskedDifficulty):
 
     heading = "Layout"
 
+    rules: Annotated[Text, Meant("rules")] = "classic"
+    """Rules: classic, mini-4, mini-6, mini-8, x, windoku, disjoint, anti-knight, anti-king, joined
+    by +; jigsaw draws new regions for each puzzle, jigsaw-6 those of a smaller grid."""
     clues: NumberOfClues = None
     """Number of clues: 24-28, 24, -24 or 28-."""
     symmetry: LayoutSymmetry = None

@@ -18,6 +18,7 @@ from typing import Any, Final, TypeAlias
 
 from whydoku.dataclass import dataclass, field, replace
 from whydoku.grids import bulk
+from whydoku.grids.bulk.rows import puzzle_under
 from whydoku.grids.spaces import ALL_CELLS
 from whydoku.solving.making.building import (
     NEAR,
@@ -140,7 +141,13 @@ class WorkOnWish:
         return [*self.chapter(number)]
 
     def chapter(self, number: int) -> Iterator[AttemptsReport]:
-        """Yields the reports of chapter `number`, one after another."""
+        """Yields the reports of chapter `number`, one after another. If regions are to be drawn,
+        each chapter has its own, and makes one puzzle."""
+        if self.wish.drawn:
+            stream = stream_of(self.seed, number * CHAPTER + 1, NEAR)  # no climb has this one
+            own = replace(self, wish=self.wish.with_regions(stream), most=1)
+            yield from own.chapter(number)
+            return
         tally, kept = Tally(), 0
         judged_builds: list[JudgedBuild] = []
         for build, verdict in self._attempts(number):
@@ -150,7 +157,8 @@ class WorkOnWish:
                 tally.look_at(verdict, number=build.number)
                 judged_builds.append((build, verdict))
             else:
-                yield AttemptsReport(replace(verdict, number=build.number), tally)
+                found = replace(verdict, number=build.number, rules=self.wish.rules)
+                yield AttemptsReport(found, tally)
                 tally, kept = Tally(), kept + 1
                 if kept == self.most:
                     return
@@ -176,7 +184,8 @@ class WorkOnWish:
             self.layout, self.judge, judged_builds, seed, patience, lambda: self.is_over
         ):
             if not verdict.failed:
-                return replace(verdict, number=build.number, climbed=True)
+                found = replace(verdict, number=build.number, climbed=True)
+                return replace(found, rules=self.wish.rules)
             tally.look_at(verdict, number=build.number, climbed=True)
         return None
 
@@ -255,7 +264,8 @@ class WorkOnWish:
             line = without_clues(here.line, group)
             if 81 - line.count(".") < build.fewest:
                 continue
-            if here is start or bulk.check_many([line])[0] == 1:
+            puzzle = puzzle_under(line, self.wish.rules)
+            if here is start or bulk.check_many([puzzle])[0] == 1:
                 verdict = yield line
                 if not verdict.too_hard:
                     here = verdict
@@ -269,5 +279,6 @@ class WorkOnWish:
             return ()
         shuffled = self.layout.shuffled(self.seed, build.number, SHARPENED)
         groups = [group for group in shuffled if start.line[group[0]] != "."]
-        statuses = bulk.check_many([without_clues(start.line, group) for group in groups])
+        lines = (without_clues(start.line, group) for group in groups)
+        statuses = bulk.check_many([puzzle_under(line, self.wish.rules) for line in lines])
         return [group for group, status in zip(groups, statuses, strict=True) if status == 1]

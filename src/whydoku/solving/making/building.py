@@ -17,9 +17,11 @@ from typing import Final
 from whydoku.dataclass import dataclass
 from whydoku.grids import bulk
 from whydoku.grids.bits import Cells, members
+from whydoku.grids.bulk.rows import puzzle_under
 from whydoku.grids.engine import searches
 from whydoku.grids.parts.stream import Stream
-from whydoku.grids.parts.texts import with_symbol
+from whydoku.grids.parts.texts import spread, with_symbol
+from whydoku.grids.rules import Rules
 from whydoku.grids.spaces import ALL_CELLS
 from whydoku.solving.making.clause import Different
 from whydoku.solving.making.impossible_wishes import layout_of
@@ -48,18 +50,18 @@ STAYS: Final = 255
 """The group number of a cell whose clue must not be removed."""
 
 
-def fitted(row: str, givens: str, stream: Stream) -> str:
+def fitted(row: str, givens: str, stream: Stream, rules: Rules) -> str:
     """Changes digits in the 81 characters of `row`, except those in `givens`, until the row is a
     puzzle with one solution. Returns an empty text if that fails."""
     free = [i for i, digit in enumerate(row) if digit != "." and givens[i] == "."]
-    [left] = bulk.count_many([row], MOST_COUNTED)
+    [left] = bulk.count_many([puzzle_under(row, rules)], MOST_COUNTED)
     for _ in range(STEPS):
         if left == 1:
             return row
         if not free:
             return ""
-        trials = [_changed(row, free, stream) for _ in range(TRIALS)]
-        counts = bulk.count_many(trials, left + 1)
+        trials = [_changed(row, free, stream, rules.size) for _ in range(TRIALS)]
+        counts = bulk.count_many([puzzle_under(row, rules) for row in trials], left + 1)
         some = ((count, n) for n, count in enumerate(counts) if count)
         fewest, best = min(some, default=(left + 1, 0))
         if fewest <= left:
@@ -67,11 +69,11 @@ def fitted(row: str, givens: str, stream: Stream) -> str:
     return row if left == 1 else ""
 
 
-def _changed(row: str, free: list[int], stream: Stream) -> str:
+def _changed(row: str, free: list[int], stream: Stream, size: int) -> str:
     """The 81 characters of `row` with another random digit in one of the cells in `free`."""
     i = free[stream.below(len(free))]
-    others = "123456789".replace(row[i], "")
-    return with_symbol(row, i, others[stream.below(8)])
+    others = "123456789"[:size].replace(row[i], "")
+    return with_symbol(row, i, others[stream.below(size - 1)])
 
 
 @dataclass(frozen=True)
@@ -129,7 +131,8 @@ class ClueLayout:
         """
         rows = "".join(lines).encode()
         groups = self.groups if groups is None else groups
-        return bulk.lines_of(searches.dig_many(rows, groups, fewest, seed, start, 1))
+        rules = self.wish.rules.address
+        return bulk.lines_of(searches.dig_many(rows, groups, fewest, seed, start, 1, rules))
 
     def shuffled(self, seed: int, number: int, purpose: int) -> list[tuple[int, ...]]:
         """The groups in `free` in the random order of an attempt for one of `PURPOSES`."""
@@ -149,7 +152,7 @@ class Build:
 
 def builds(layout: ClueLayout, seed: int, start: int, n: int) -> list[Build]:
     """The builds of attempts `start` to `start + n - 1`. A build that failed has an empty line."""
-    solutions = solutions_for(layout.wish.givens, seed, start, n)
+    solutions = solutions_for(layout.wish, seed, start, n)
     if layout.may != ALL_CELLS:
         solutions = [
             _fitted_solution(layout, solution, stream_of(seed, start + k, FITTED))
@@ -167,8 +170,9 @@ def builds(layout: ClueLayout, seed: int, start: int, n: int) -> list[Build]:
 def _fitted_solution(layout: ClueLayout, solution: str, stream: Stream) -> str:
     """Changes a solution until its digits in the cells that may hold clues determine it. Returns
     the solution unchanged if that fails."""
-    row = fitted(only(solution, layout.may), layout.wish.givens, stream)
-    return bulk.solve_many([row]).decode() if row else solution
+    rules = layout.wish.rules
+    row = fitted(only(solution, layout.may), layout.wish.givens, stream, rules)
+    return bulk.solve_many([puzzle_under(row, rules)]).decode() if row else solution
 
 
 def stream_of(seed: int, number: int, purpose: int) -> Stream:
@@ -194,21 +198,24 @@ def fewest_of(wish: Wish, seed: int, number: int) -> int:
     return fewest + stream_of(seed, number, FEWEST).below(most - fewest + 1)
 
 
-def solutions_for(givens: str, seed: int, start: int, n: int) -> list[str]:
-    """`n` random solutions that contain `givens`, for the attempts `start` to `start + n - 1`."""
-    if givens.count(".") == 81:
+def solutions_for(wish: Wish, seed: int, start: int, n: int) -> list[str]:
+    """`n` random solutions that contain the givens of a wish, for the attempts `start` to
+    `start + n - 1`."""
+    givens, rules = wish.givens, wish.rules
+    if givens.count(".") == 81 and rules.is_classic:
         return bulk.random_solutions(n, seed, start)
-    if len(solutions := [*bulk.each_solution(givens, 2)]) == 1:
-        return solutions * n
+    if len(solutions := [*bulk.each_solution(puzzle_under(givens, rules), 2)]) == 1:
+        return [spread(line, rules.size) for line in solutions] * n
     streams = [stream_of(seed, start + k, SOLUTION) for k in range(n)]
-    return completed([givens] * n, streams)
+    return completed([givens] * n, streams, rules)
 
 
-def completed(rows: Sequence[str], streams: Sequence[Stream]) -> list[str]:
+def completed(rows: Sequence[str], streams: Sequence[Stream], rules: Rules) -> list[str]:
     """Fills the empty cells of each row of 81 characters, which must have a solution, so that the
     row becomes a random one."""
     states = [stream.state for stream in streams]
-    return bulk.lines_of(searches.complete_many("".join(rows).encode(), states, 1))
+    joined = "".join(rows).encode()
+    return bulk.lines_of(searches.complete_many(joined, states, 1, rules.address))
 
 
 def restorable(layout: ClueLayout, build: Build, seed: int) -> list[tuple[int, ...]]:

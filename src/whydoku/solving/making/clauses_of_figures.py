@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Final
 from whydoku.dataclass import dataclass
 from whydoku.errors import WhydokuError
 from whydoku.grids import bulk
+from whydoku.grids.bulk.rows import puzzle_under
 from whydoku.grids.check import FEWEST_CLUES
+from whydoku.grids.rules import Rules
 from whydoku.solving.levels import Bounds
 from whydoku.solving.making.clause import Clause, Miss, format_span, parse_span
 from whydoku.solving.profiles.reading import profile_named
@@ -31,8 +33,8 @@ class ClueClause(Clause):
 
     text = ""
 
-    def misses(self, lines: Sequence[str]) -> Sequence[Miss | None]:
-        """How each puzzle misses the clause; None for a puzzle that fulfils it."""
+    def misses(self, lines: Sequence[str], rules: Rules) -> Sequence[Miss | None]:
+        """How each puzzle under these rules misses the clause; None for one that fulfils it."""
         raise NotImplementedError
 
 
@@ -51,15 +53,15 @@ class Clues(ClueClause):
         """The fewest and the most clues."""
         return [self.fewest, self.most]
 
-    def misses(self, lines: Sequence[str]) -> Sequence[Miss | None]:
+    def misses(self, lines: Sequence[str], rules: Rules) -> Sequence[Miss | None]:  # noqa: ARG002
         """For each puzzle, by how many clues it misses the range; None if it is inside."""
         wanted = Bounds(self.fewest, self.most)
         gaps = (wanted.gap(81 - line.count(".")) for line in lines)
         return [Miss(gap) if gap else None for gap in gaps]
 
-    def why_never(self, wish: Wish) -> Iterator[str]:  # noqa: ARG002 - it depends on nothing else
+    def why_never(self, wish: Wish) -> Iterator[str]:
         """Yields a reason if so few clues are allowed that there are several solutions."""
-        if self.most < FEWEST_CLUES:
+        if self.most < FEWEST_CLUES and wish.rules.is_classic:
             yield (
                 f"{self.most} clues at most, and with fewer than {FEWEST_CLUES} there are always "
                 "several solutions"
@@ -80,14 +82,17 @@ class Minimal(ClueClause):
         """Whether every clue must be needed."""
         return self.is_wanted
 
-    def misses(self, lines: Sequence[str]) -> Sequence[Miss | None]:
+    def misses(self, lines: Sequence[str], rules: Rules) -> Sequence[Miss | None]:
         """How each puzzle misses the clause. A puzzle in which every clue is needed, though some
         should not be, is too hard."""
         miss = Miss(too_hard=not self.is_wanted)
-        return [None if (n == 1) == self.is_wanted else miss for n in bulk.minimal_many(lines)]
+        statuses = bulk.minimal_many([puzzle_under(line, rules) for line in lines])
+        return [None if (n == 1) == self.is_wanted else miss for n in statuses]
 
     def why_never(self, wish: Wish) -> Iterator[str]:
         """Yields a reason if so few clues are each needed in any case, or so many never."""
+        if not wish.rules.is_classic:
+            return
         if not self.is_wanted and wish.clues.most == FEWEST_CLUES:
             yield f"with {FEWEST_CLUES} clues every one of them is needed"
         if self.is_wanted and wish.clues.fewest > MOST_WITHOUT_A_FULL_ROW:
@@ -160,8 +165,10 @@ class Range(Clause):
         return Miss(gap, is_above or rating.main > self.most) if gap else None
 
     def why_never(self, wish: Wish) -> Iterator[str]:
-        """Yields a reason if no puzzle has so low or so high a rating, or if the range is empty
-        because two ranges on the scale exclude each other."""
+        """Yields a reason if no puzzle has so low or so high a rating, if the scale is for classic
+        rules alone, or if two ranges on the scale exclude each other."""
+        if not wish.rules.is_classic and scale_named(self.scale).is_classic:
+            yield f"the scale {self.scale!r} is for classic rules, and {wish.rules} are wanted"
         is_open = wish.clues.fewest < 81 and "." in wish.givens
         if self.most < LOWEST[self.scale] and is_open:
             yield f"no rating on the scale {self.scale!r} is below {LOWEST[self.scale]:g}"

@@ -138,7 +138,8 @@ def neighbours(layout: ClueLayout, build: Build, seed: int, start: int, n: int) 
     """Up to `n` different neighbours of the puzzle in `build`, without the puzzle itself."""
     streams = [stream_of(seed, start + k, NEAR) for k in range(n)]
     lost = [_lost(layout, build, stream) for stream in streams]
-    solutions = completed([without_clues(build.line, cells) for cells in lost], streams)
+    left = [without_clues(build.line, cells) for cells in lost]
+    solutions = completed(left, streams, layout.wish.rules)
     rows = [
         without_clues(only(solution, layout.may), cells)
         for solution, cells in zip(solutions, lost, strict=True)

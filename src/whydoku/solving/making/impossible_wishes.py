@@ -27,6 +27,7 @@ from typing import Final
 from whydoku.errors import WhydokuError, listed
 from whydoku.grids import bulk
 from whydoku.grids.bits import Cells, from_members
+from whydoku.grids.bulk.rows import puzzle_under
 from whydoku.grids.check import FEWEST_CLUES
 from whydoku.grids.notation import format_cell, format_cells, format_house
 from whydoku.grids.parts.texts import with_symbol
@@ -85,7 +86,7 @@ def _about_range(range_: Range) -> Iterator[str]:
 
 def window_of(wish: Wish) -> Bounds:
     """The window of a wish: no puzzle rated outside fulfils it; open if nothing is known."""
-    if wish.profile is None or len(wish.profile.passes) > 1:
+    if wish.profile is None or len(wish.profile.passes) > 1 or not wish.rules.is_classic:
         return OPEN
     highest = max((entry.se_at_most for entry in wish.allowed), default=math.inf)
     return Bounds(_least_rating(wish, *wish.profile.passes), highest)
@@ -211,6 +212,9 @@ def refuse_impossible_wishes(wish: Wish) -> None:
 def _reasons(wish: Wish) -> Iterator[str]:
     for clause in wish.clauses:
         yield from clause.why_never(wish)
+    if not wish.rules.is_classic:
+        yield from () if wish.drawn else _about_givens(wish)
+        return
     for range_ in wish.ranges:
         yield from _about_range(range_)
     yield from _about_layout(wish)
@@ -284,23 +288,23 @@ def _possible_sizes(wish: Wish) -> set[int]:
 
 
 def _about_givens(wish: Wish) -> Iterator[str]:
-    [status] = bulk.check_many([wish.givens])
+    [status] = bulk.check_many([puzzle_under(wish.givens, wish.rules)])
     if status == 0:
         yield "the givens leave no solution"
     if status == 255:
         yield "the givens clash"
     for i, symbol in enumerate(wish.givens):
-        if wish.minimal and symbol != "." and not _may_be_another(wish.givens, i):
+        if wish.minimal and symbol != "." and not _may_be_another(wish, i):
             yield f"{format_cell(i)} is {symbol} by the other givens, so its clue is not needed"
     fewest = wish.clues.fewest
     if status == 1 and fewest > 81 - wish.givens.count(".") and wish.minimal:
         yield f"the givens have one solution already, so none of {fewest} clues is minimal"
 
 
-def _may_be_another(givens: str, i: int) -> bool:
+def _may_be_another(wish: Wish, i: int) -> bool:
     """Whether the givens have a solution with another digit in the cell `i`."""
-    others = "123456789".replace(givens[i], "")
-    rows = [with_symbol(givens, i, other) for other in others]
+    others = "123456789"[: wish.rules.size].replace(wish.givens[i], "")
+    rows = [puzzle_under(with_symbol(wish.givens, i, other), wish.rules) for other in others]
     return any(status in (1, 2) for status in bulk.check_many(rows))
 
 

@@ -9,8 +9,10 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from whydoku.dataclass import dataclass, field, replace
+from whydoku.grids.bulk.rows import puzzle_under
 from whydoku.grids.engine.paths import Paths
 from whydoku.grids.grid import Grid
+from whydoku.grids.rules import CLASSIC, Rules
 from whydoku.logic.technique import is_single_technique
 from whydoku.solving.levels import OPEN, Bounds
 from whydoku.solving.making.clause import Clause, Miss
@@ -66,6 +68,7 @@ class PuzzleVerdict:
     hardest     the hardest technique of this path; None if no path was followed
     number      the number of the attempt that led to the puzzle
     climbed     whether a climb found it
+    rules       the rules of the puzzle
     """
 
     line: str
@@ -78,6 +81,7 @@ class PuzzleVerdict:
     hardest: str | None = None
     number: int = 0
     climbed: bool = False
+    rules: Rules = CLASSIC
 
     @property
     def clues(self) -> int:
@@ -127,7 +131,7 @@ class Judge:
         verdicts: list[PuzzleVerdict | None] = [None] * len(lines)
         for clause in self.wish.of(ClueClause):
             left = [n for n, verdict in enumerate(verdicts) if verdict is None]
-            misses = clause.misses([lines[n] for n in left])
+            misses = clause.misses([lines[n] for n in left], self.wish.rules)
             for n, miss in zip(left, misses, strict=True):
                 verdicts[n] = self._failing(lines[n], clause, miss) if miss else None
         return verdicts
@@ -151,7 +155,8 @@ class Judge:
     def _program(self) -> Program | None:
         """The profile to follow for compiled code; None if Python follows it, or there is none. It
         stays out of what is sent to other processes."""
-        return program_of(self._followed) if self._followed else None
+        rules = self.wish.rules
+        return program_of(self._followed, rules=rules) if self._followed else None
 
     @cached_property
     def _codes(self) -> bytes:
@@ -166,6 +171,7 @@ class Judge:
         followed, wish = self._followed, self.wish
         return (
             followed is not None
+            and self.wish.rules.is_classic
             and self._program is not None
             and not wish.ranges
             and all(clause.counts_alone for clause in wish.of_path)
@@ -200,7 +206,7 @@ class Judge:
             return PuzzleVerdict(line, ratings=tuple(ratings))
         if native and (failing := self._by_window(line, native)):
             return failing
-        trace = explain(Grid(line), followed, uniqueness=self.wish.uniqueness)
+        trace = explain(self._grid(line), followed, uniqueness=self.wish.uniqueness)
         return self._by_path(line, tuple(ratings), trace)
 
     def _by_path(self, line: str, ratings: tuple[Rating, ...], path: WalkedPath) -> PuzzleVerdict:
@@ -218,7 +224,10 @@ class Judge:
         limits = Limits(at_most=range_.most)
         if range_.scale == LevelRating.scale and isinstance(native, SeRating) and native.is_exact:
             return level_rating(lambda: Grid(line), native, limits)
-        return rate(line, range_.scale, limits)
+        return rate(puzzle_under(line, self.wish.rules), range_.scale, limits)
+
+    def _grid(self, line: str) -> Grid:
+        return Grid(givens=line, rules=self.wish.rules)
 
     def _by_window(self, line: str, rating: Rating) -> PuzzleVerdict | None:
         """The verdict on a puzzle whose rating shows that its path fails; None if it does not."""

@@ -21,7 +21,10 @@ from typing import Final, overload
 from whydoku.errors import InvalidPuzzle, WhydokuError, check_timeout, checked_whole, counted
 from whydoku.grids import bulk
 from whydoku.grids.bulk import workers
+from whydoku.grids.bulk.rows import is_ruled
 from whydoku.grids.grid import Grid
+from whydoku.grids.parts.texts import format_line
+from whydoku.grids.rules import CLASSIC, Rules
 from whydoku.grids.transform import canonical_many
 from whydoku.showing import html_of
 from whydoku.solving.levels import LEVELS, level_named
@@ -47,6 +50,7 @@ class Made:
     technique, and `hardest` which of these is the hardest."""
 
     line: str
+    """The puzzle as 81 characters, whatever its size."""
     number: int
     ratings: tuple[Rating, ...] = ()
     counts: tuple[tuple[str, int], ...] = ()
@@ -54,11 +58,12 @@ class Made:
     climbed: bool = False
     form: str = field(default="", compare=False, repr=False)
     """Its canonical form, if it was compared with other puzzles."""
+    rules: Rules = CLASSIC
 
     @property
     def grid(self) -> Grid:
         """The puzzle as a grid."""
-        return Grid(self.line)
+        return Grid(givens=self.line, rules=self.rules)
 
     @property
     def clues(self) -> int:
@@ -154,6 +159,8 @@ class Making:
     def _forms_of(self, puzzle: PuzzleVerdict) -> list[str]:
         """The forms by which a puzzle is compared: its own, and its solution if that counts."""
         line = puzzle.line
+        if not puzzle.rules.is_classic:
+            return [f"{puzzle.rules} {line}"] if self._compares else []
         solution = [bulk.solve_many([line]).decode()] if self._by_solution else []
         return [*canonical_many([line, *solution])] if self._compares else []
 
@@ -190,12 +197,15 @@ def _puzzles_listed(puzzles: Iterable[str | Grid]) -> list[str | Grid]:
 
 
 def _canonical_forms(puzzles: Sequence[str | Grid], threads: int) -> frozenset[str]:
-    """The canonical forms of the puzzles; raises InvalidPuzzle if a puzzle has none."""
-    forms = canonical_many(puzzles, threads)
+    """The canonical forms of the puzzles; raises InvalidPuzzle if a puzzle has none. A puzzle of
+    other rules is its own."""
+    ruled = [p for p in puzzles if isinstance(p, Grid) and is_ruled(p)]
+    own = {f"{puzzle.rules} {format_line(puzzle.givens.bits)}" for puzzle in ruled}
+    forms = canonical_many([puzzle for puzzle in puzzles if not is_ruled(puzzle)], threads)
     if NO_FORM in forms:
         number = forms.index(NO_FORM) + 1
         raise InvalidPuzzle(f"puzzle {number} of `unlike` is not a puzzle of 81 characters")
-    return frozenset(forms)
+    return frozenset(forms) | own
 
 
 def _made_of(verdict: PuzzleVerdict, form: str = "") -> Made:
@@ -207,6 +217,7 @@ def _made_of(verdict: PuzzleVerdict, form: str = "") -> Made:
         verdict.hardest,
         verdict.climbed,
         form,
+        verdict.rules,
     )
 
 

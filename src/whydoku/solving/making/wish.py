@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from itertools import pairwise
@@ -16,6 +17,10 @@ from whydoku.dataclass import dataclass, replace
 from whydoku.errors import UnknownName
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.layouts import ANY, LayoutMask, Symmetry, parse_mask, symmetry_named
+from whydoku.grids.parts.stream import Stream
+from whydoku.grids.parts.texts import format_line, spread
+from whydoku.grids.rules import CLASSIC, Rules
+from whydoku.grids.rules import rules as rules_named
 from whydoku.logic.catalogue import rating_of_technique
 from whydoku.logic.technique import CatalogueEntry, is_last_resort
 from whydoku.shapes.arguments import takes
@@ -39,6 +44,7 @@ from whydoku.solving.making.clauses_of_path import (
     Uses,
     asked_of,
 )
+from whydoku.solving.making.regions import drawn_regions
 from whydoku.solving.profiles.profile import Profile
 from whydoku.solving.profiles.reading import profile_of
 from whydoku.solving.ratings.scales import PATH_SCALES
@@ -82,6 +88,9 @@ class Wish:
     up_to        the last technique that the path may need; empty for any
     uniqueness   whether the path may use techniques that assume one solution
     guess        whether the path may need nets or guesses
+    rules        the rules of the puzzle
+    drawn        the name of these rules, with `jigsaw` where regions are still to be drawn; empty
+                 if they are settled
     """
 
     clauses: tuple[Clause, ...] = ()
@@ -92,6 +101,16 @@ class Wish:
     up_to: str = ""
     uniqueness: bool = True
     guess: bool = False
+    rules: Rules = CLASSIC
+    drawn: str = ""
+
+    def with_regions(self, stream: Stream) -> Wish:
+        """The wish with regions drawn from a stream, if it asks for any."""
+        if not self.drawn:
+            return self
+        letters = drawn_regions(self.rules.size, stream)
+        named = _OPEN_JIGSAW.sub(f"jigsaw:{letters}", self.drawn)
+        return replace(self, rules=rules_named(named), drawn="")
 
     def of(self, kind: type[C]) -> tuple[C, ...]:
         """The clauses of the wish that are instances of the class `kind`."""
@@ -214,14 +233,15 @@ def wish(asked: AskedWish) -> Wish:
 def wish_asked(asked: AskedPuzzle) -> Wish:
     """Makes the wish that a request asks for."""
     asked = checked_kinds(asked)
+    rules, drawn = _rules(asked.rules)
     level = _level(asked)
-    mask = LayoutMask() if asked.pattern == "" else parse_mask(asked.pattern)
-    if level:
+    mask = LayoutMask() if asked.pattern == "" else _mask(asked.pattern, rules.size)
+    if level and rules.is_classic:
         asked = replace(asked, **asked_of(level, asked, mask))
     of_puzzle, of_path = (_clauses(asked, readers) for readers in (OF_THE_PUZZLE, OF_THE_PATH))
     if level:
         of_puzzle.append(InBand(level))
-        of_path += [Shaped(level)]
+        of_path += [Shaped(level)] if rules.is_classic else []
     elif asked.level:
         of_path.insert(0, OfProfileLevel(asked.level))
     profile = _profile(asked, of_puzzle, of_path)
@@ -231,14 +251,36 @@ def wish_asked(asked: AskedPuzzle) -> Wish:
     together = [Different(solutions=level is not None)] if is_different else []
     return Wish(
         clauses=(*of_puzzle, *solved, *of_path, *together),
-        symmetry=symmetry_named(ANY if asked.symmetry is None else asked.symmetry),
+        symmetry=symmetry_named(ANY if asked.symmetry is None else asked.symmetry, rules.size),
         mask=mask,
-        givens=_givens_line(asked.givens),
+        givens=_givens_line(asked.givens, rules),
         profile=profile,
         up_to=up_to,
         uniqueness=asked.uniqueness,
         guess=asked.guess or (level is not None and level.nets),
+        rules=rules,
+        drawn=drawn,
     )
+
+
+_OPEN_JIGSAW: Final = re.compile(r"jigsaw(?:-([4-9]))?(?![:\w])")
+
+
+def _rules(name: str) -> tuple[Rules, str]:
+    """The rules of this name, and the name itself if it leaves regions to be drawn. Until they are
+    drawn, boxes or rows stand for them."""
+    is_open = _OPEN_JIGSAW.search(name.lower())
+    if not is_open:
+        return rules_named(name), ""
+    size = int(is_open[1] or 9)
+    rows = "".join("ABCDEFGHI"[n // size] for n in range(size * size))
+    return rules_named(_OPEN_JIGSAW.sub(f"jigsaw:{rows}", name.lower())), name.lower()
+
+
+def _mask(pattern: str, size: int) -> LayoutMask:
+    """The mask that a pattern describes, which has as many cells as a grid of this size."""
+    cells = "".join(pattern.split())
+    return parse_mask(spread(cells, size) if len(cells) == size * size < 81 else pattern)
 
 
 def _level(asked: AskedPuzzle) -> Level | None:
@@ -270,8 +312,8 @@ def _profile(
     return profile_of(paths[0] if paths else "default")
 
 
-def _givens_line(givens: str | Grid) -> str:
+def _givens_line(givens: str | Grid, rules: Rules) -> str:
     if givens == "":
         return "." * 81
-    grid = givens if isinstance(givens, Grid) else Grid(givens)
-    return grid.puzzle.as_line()
+    grid = givens if isinstance(givens, Grid) else Grid(givens, rules=rules)
+    return format_line(grid.givens.bits)

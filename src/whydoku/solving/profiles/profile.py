@@ -22,7 +22,8 @@ from whydoku.dataclass import dataclass, field, fields, replace
 from whydoku.errors import WhydokuError
 from whydoku.grids.bits import members
 from whydoku.grids.grid import Grid
-from whydoku.grids.spaces import CONSTRAINTS, ROW_SPACE
+from whydoku.grids.rules import Rules
+from whydoku.grids.spaces import ROW_SPACE
 from whydoku.logic.catalogue import engines, entries_named
 from whydoku.logic.step import Step
 from whydoku.logic.technique import CatalogueEntry, Technique
@@ -45,7 +46,7 @@ class Picking:
         self._oldest = oldest
         self._by_place = by_place
         self._ages: dict[int, int] = {}
-        here = Grid()
+        here = Grid(rules=grid.rules)
         for k in members(grid.digits):
             here = self.follow(here, Step("", placements=1 << k))
         self.follow(here, Step("", eliminations=here.bits & ~grid.bits))
@@ -57,7 +58,7 @@ class Picking:
         own = _placed_cell(step.placements)
 
         def when(q: int) -> tuple[bool, int, int]:
-            last = max((k // 9 == own, k) for k in CONSTRAINTS[q] if removed >> k & 1)
+            last = max((k // 9 == own, k) for k in grid.tables.constraints[q] if removed >> k & 1)
             return *last, q
 
         for q in sorted(members(then.lone & ~grid.lone), key=when):
@@ -202,6 +203,12 @@ class PassPlan:
 
     __reduce__ = _reduced
 
+    def under(self, rules: Rules) -> PassPlan:
+        """The pass without the techniques that do not suit these rules."""
+        if rules.is_classic:
+            return self
+        return replace(self, calls=tuple(call for call in self.calls if call[0].suits(rules)))
+
     def up_to(self, allowed: Collection[CatalogueEntry]) -> PassPlan:
         """The pass without the techniques that are not in `allowed`."""
         return replace(
@@ -218,12 +225,14 @@ class PassPlan:
         that step is not in `known`.
         """
         if self.engine:
+            if not grid.rules.is_classic:
+                return
             slugs = {entry.slug for entry in self.known}
             steps = engines()[self.engine](grid, unique=unique)
             yield from (step for step in steps if step.technique in slugs)
             return
         for technique, options in self.calls:
-            if unique or not technique.assumes_unique:
+            if (unique or not technique.assumes_unique) and technique.suits(grid.rules):
                 yield from technique.find(grid, **options, **place)
 
 

@@ -11,8 +11,9 @@ from __future__ import annotations
 
 from typing import Literal, NoReturn, Unpack, overload
 
-from whydoku.errors import InvalidPuzzle
+from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.grids.bulk import Puzzles, arrays, workers
+from whydoku.grids.bulk.rows import is_ruled
 from whydoku.grids.grid import Grid
 from whydoku.grids.mistakes import refuse_mistakes
 from whydoku.shapes.arguments import typed
@@ -57,7 +58,13 @@ def rate(puzzle: str | Grid, scale: str, limits: Limits) -> Rating:
     Raises NoSolution, ManySolutions or InvalidPuzzle, with the reason, for a puzzle that cannot be
     rated.
     """
-    [rating] = scale_named(scale).many([puzzle], limits, 1)
+    asked = scale_named(scale)
+    if is_ruled(puzzle) and asked.is_classic:
+        others = " and ".join(one.name for one in SCALES.values() if not one.is_classic)
+        raise WhydokuError(
+            f"the scale {asked.name!r} is for classic rules; other puzzles have {others}"
+        )
+    [rating] = asked.rated([puzzle], limits, 1)
     if rating.is_refused:
         _refuse_to_rate(puzzle)
     return rating
@@ -121,7 +128,7 @@ def rate_many(
     if numbers:
         arrays.need_numpy()
     wanted = scale_named(scale)
-    rated = wanted.many(puzzles, Limits(at_least, at_most, timeout), workers(threads))
+    rated = wanted.rated(puzzles, Limits(at_least, at_most, timeout), workers(threads))
     ratings = Ratings[Rating](wanted.rating, rated)
     return ratings.__array__() if numbers else ratings
 

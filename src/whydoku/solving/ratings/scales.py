@@ -13,6 +13,7 @@ from typing import Final, TypeAlias
 from whydoku.dataclass import dataclass, replace
 from whydoku.errors import UnknownName
 from whydoku.grids.bulk import Puzzles, check_many, lines_of, rows_or_list
+from whydoku.grids.bulk.rows import is_ruled
 from whydoku.grids.engine.paths import LATE, Paths
 from whydoku.grids.grid import Grid
 from whydoku.grids.solutions import has_one_solution
@@ -138,19 +139,19 @@ def _rated(
     rows, program = PuzzleRows(rows_or_list(puzzles)), _program_of(scale, limits)
     for begin in range(0, len(rows), TOGETHER):
         some = range(begin, min(begin + TOGETHER, len(rows)))
-        for part, paths in rows.paths(some, program, threads, uniqueness=True):
+        for part, own, paths in rows.paths(some, program, threads, uniqueness=True):
             walk(
                 paths,
-                program,
+                own,
                 rows.grids_of(part),
                 threads=threads,
                 seconds=limits.seconds,
-                goes_on=partial(_goes_on, scale, program, limits, paths),
+                goes_on=partial(_goes_on, scale, own, limits, paths),
             )
             for number, state in enumerate(paths.states()):
                 n = part[number]
                 unique = not rows.is_state(n) or has_one_solution(rows.grid(n))
-                path = techniques_of(paths, number, program)
+                path = techniques_of(paths, number, own)
                 yield _judged(scale, path, limits, unique, is_late=state == LATE)
 
 
@@ -163,10 +164,18 @@ MOST_CHOICES: Final = 81
 
 
 def level_many(puzzles: Puzzles, limits: Limits, threads: int) -> list[LevelRating]:
-    """Rates puzzles by level."""
+    """Rates puzzles by level. Those of other rules, of which Sudoku Explainer knows nothing, have
+    the level of the hardest step of their path."""
     listed = rows_or_list(puzzles)
     rows = PuzzleRows(listed)
-    rated = se_ratings(listed, Limits(at_most=_most_se(limits), timeout=limits.timeout), threads)
+    at_most = Limits(at_most=_most_se(limits), timeout=limits.timeout)
+    rated = [*se_ratings(listed, at_most, threads)]
+    if not isinstance(listed, bytes):
+        ruled = [n for n, puzzle in enumerate(listed) if is_ruled(puzzle)]
+        own = path_many("whydoku", [listed[n] for n in ruled], at_most, threads)
+        for n, rating in zip(ruled, own, strict=True):
+            status, unique, bound = rating.status, rating.uniqueness, rating.bound
+            rated[n] = SeRating(status=status, er=rating.main, uniqueness=unique, bound=bound)
     return [level_rating(partial(rows.grid, n), se, limits) for n, se in enumerate(rated)]
 
 
@@ -206,6 +215,15 @@ class Scale:
     rating: type[Rating]
     about: str
     many: Callable[[Puzzles, Limits, int], Sequence[Rating]]
+    is_classic: bool = True
+    """Whether the scale is for classic rules alone, so that other puzzles are invalid there."""
+
+    def rated(self, puzzles: Puzzles, limits: Limits, threads: int) -> Sequence[Rating]:
+        """The ratings of puzzles on a number of threads."""
+        taken = rows_or_list(puzzles)
+        if self.is_classic and not isinstance(taken, bytes):
+            taken = ["" if is_ruled(puzzle) else puzzle for puzzle in taken]
+        return self.many(taken, limits, threads)
 
     @property
     def name(self) -> str:
@@ -222,9 +240,10 @@ SCALES: Final = {
             WhydokuRating,
             "the rating of the hardest step, and the toil of the path",
             partial(path_many, "whydoku"),
+            is_classic=False,
         ),
         Scale(DepthRating, "the depth of trial and error", depth_ratings),
-        Scale(LevelRating, "what people would call it", level_many),
+        Scale(LevelRating, "what people would call it", level_many, is_classic=False),
     )
 }
 """All scales, by name."""

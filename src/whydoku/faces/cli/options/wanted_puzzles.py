@@ -98,6 +98,22 @@ FileOption: TypeAlias = Annotated[
 """The type of the option that names files to read."""
 
 
+def _checked_rules(_ctx: click.Context, _param: click.Parameter, text: str | None) -> str | None:
+    """The name of rules; refuses what names none."""
+    if text:
+        from whydoku.grids.rules import rules
+
+        try:
+            rules(text)
+        except WhydokuError as fault:
+            raise click.BadParameter(str(fault)) from None
+    return text
+
+
+RulesOption: TypeAlias = Annotated[str | None, Option(metavar="RULES", checked=_checked_rules)]
+"""The type of the option that says which rules hold."""
+
+
 def _checked_choice(
     _ctx: click.Context, _param: click.Parameter, texts: tuple[str, ...]
 ) -> tuple[str, ...]:
@@ -131,6 +147,10 @@ class AskedInput(AskedFind):
     ] = ()
     """Take only these puzzles of a file: by name, by number (3 or 1,4-6; a name that looks like a
     number is name=3), or by a cell of a sheet. May be given several times."""
+
+    rules: RulesOption = None
+    """Rules of the puzzles that do not say their own: classic, mini-4, mini-6, mini-8, x, windoku,
+    disjoint, anti-knight, anti-king, jigsaw:AAAB..., joined by +."""
 
     @property
     def arguments(self) -> Sequence[str]:
@@ -184,6 +204,7 @@ class WantedPuzzles:
         self._arguments = asked.arguments
         self._examples = asked.examples
         self._column = asked.column
+        self._rules = asked.rules
         self._chooser: Chooser | None = None
         if asked.only:
             if not self._files and "-" not in asked.arguments:
@@ -191,7 +212,7 @@ class WantedPuzzles:
             from whydoku.formats.choice import Chooser
 
             self._chooser = Chooser(asked.only)
-        self._reads_all = bool(asked.column or asked.only)
+        self._reads_all = bool(asked.column or asked.only or asked.rules)
         """Whether no line may come unread."""
         self.warn: Callable[[str], None] = complain
         """Tells what is in doubt of a puzzle."""
@@ -260,7 +281,7 @@ class WantedPuzzles:
             if argument == "-":
                 yield from self._file(argument, before_waiting, unread)
                 continue
-            for reading in _readings_of_argument(argument):
+            for reading in _readings_of_argument(argument, self._rules):
                 number += 1
                 yield PuzzleItem(reading, f"puzzle {number}")
         for file in self._files:
@@ -289,7 +310,7 @@ class WantedPuzzles:
         self._input = file
         self._first = self._first or file
         if not unread:
-            readings = read_all(file, column=self._column)
+            readings = read_all(file, column=self._column, rules=self._rules)
             for reading in self._chooser.of(readings) if self._chooser else readings:
                 yield PuzzleItem(reading, source, True)
             return
@@ -304,10 +325,10 @@ class WantedPuzzles:
                 yield PuzzleItem(part, source, True)
 
 
-def _readings_of_argument(argument: str) -> Iterator[Reading]:
+def _readings_of_argument(argument: str, rules: str | None) -> Iterator[Reading]:
     """Yields the readings of the puzzles in an argument. If the argument is the name of a built-in
     puzzle or of a file, the error says how to use such a name."""
-    for reading in or_else(read_all(argument.splitlines()), None):
+    for reading in or_else(read_all(argument.splitlines(), rules=rules), None):
         if reading is not None and reading.error is None:
             yield reading
         elif advice := _advice_on(argument):

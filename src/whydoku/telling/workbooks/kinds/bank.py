@@ -92,7 +92,7 @@ def bank_rows(
     for begin in range(0, len(puzzles), BLOCK):
         block = puzzles[begin : begin + BLOCK]
         subjects = [puzzle for puzzle, _ in block]
-        rated = {name: scale.many(subjects, Limits(), size) for name, scale in SCALES.items()}
+        rated = {name: scale.rated(subjects, Limits(), size) for name, scale in SCALES.items()}
         single = [not rating.is_refused for rating in rated["se"]]
         followed = [puzzle for puzzle, has_path in zip(subjects, single, strict=True) if has_path]
         traces = iter(explain_many(followed, profile, size, uniqueness=uniqueness))

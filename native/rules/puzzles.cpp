@@ -1,0 +1,143 @@
+#include "rules/puzzles.hpp"
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+#include <span>
+
+#include "rules/search.hpp"
+
+namespace whydoku {
+namespace {
+
+std::optional<CandidateSet> set_of_marks(MarkRow row) {
+  const auto present = read_marks(row);
+  if (!present) return std::nullopt;
+  CandidateSet set;
+  for (std::size_t k = 0; k < CANDIDATES; ++k) {
+    if ((*present)[k] != 0) set.add(k);
+  }
+  return set;
+}
+
+Candidate given_at(const Cells& cells, std::size_t i) {
+  return candidate_of(static_cast<Cell>(i), static_cast<Digit>(cells[i] - 1));
+}
+
+// The stream after the draws of a solved grid: a shuffle of its cells, and one of digits for each.
+Stream after_ruled_grid(const Tables& tables, std::uint64_t seed, std::uint64_t index) {
+  return Stream(seed, index).after(tables.cells() - 1 + (tables.size() - 1) * tables.cells());
+}
+
+}  // namespace
+
+std::optional<Cells> read_cells(const Tables& tables, DigitRow row) {
+  const std::optional<Cells> cells = values_of(row);
+  if (!cells) return std::nullopt;
+  CandidateSet placed;
+  for (std::size_t i = 0; i < CELLS; ++i) {
+    if ((*cells)[i] == 0) continue;
+    const Candidate k = given_at(*cells, i);
+    if (!tables.all().has(k) || tables.sees(k).meets(placed)) return std::nullopt;
+    placed.add(k);
+  }
+  return cells;
+}
+
+std::optional<CandidateSet> read_row(const Tables& tables, Row row) {
+  std::optional<CandidateSet> set;
+  if (row.size() == CELLS) {
+    const std::optional<Cells> cells = read_cells(tables, row.first<CELLS>());
+    if (cells) set = possible_of(tables, *cells);
+  } else if (row.size() == SET_BYTES) {
+    set = CandidateSet::of(row.first<SET_BYTES>());
+  } else if (row.size() == CANDIDATES) {
+    set = set_of_marks(row.first<CANDIDATES>());
+  }
+  if (set && !set->is_within(tables.all())) return std::nullopt;
+  return set;
+}
+
+CandidateSet possible_of(const Tables& tables, const Cells& cells) {
+  CandidateSet possible;
+  tables.all_cells().for_each([&](Cell i) {
+    if (cells[i] == 0) {
+      possible.add_digits(i, tables.all_digits());
+    } else {
+      possible.add(given_at(cells, i));
+    }
+  });
+  return possible;
+}
+
+bool is_minimal(const Tables& tables, const Cells& cells, Patience& patience) {
+  const CandidateSet possible = possible_of(tables, cells);
+  for (std::size_t i = 0; i < CELLS; ++i) {
+    if (cells[i] == 0) continue;
+    // A given is needed if there is a solution with another digit in its cell.
+    CandidateSet other = possible;
+    other.add_digits(i, tables.all_digits());
+    other.remove(given_at(cells, i));
+    if (!has_solution(Remains(tables, other), patience)) return false;
+  }
+  return true;
+}
+
+std::optional<Cells> completed(const Tables& tables, const Cells& cells, Stream stream,
+                               Patience& patience) {
+  Remains left(tables, possible_of(tables, cells));
+  std::optional<CandidateSet> known = any_solution(left, patience);
+  if (!known) return std::nullopt;
+  Cells order;
+  std::size_t blanks = 0;
+  tables.all_cells().for_each([&](Cell i) {
+    if (cells[i] == 0) order[blanks++] = i;
+  });
+  stream.shuffle(std::span(order).first(blanks));
+  for (std::size_t place = 0; place < blanks && !left.is_solved(); ++place) {
+    const Cell i = order[place];
+    Cells tried;
+    const std::span<std::uint8_t> digits = std::span(tried).first(tables.size());
+    std::iota(digits.begin(), digits.end(), std::uint8_t{0});
+    stream.after((digits.size() - 1) * place).shuffle(digits);
+    std::reverse(digits.begin(), digits.end());
+    for (const Digit d : digits) {
+      if ((left.digits(i) & (left.digits(i) - 1)) == 0) break;
+      const Candidate k = candidate_of(i, d);
+      if (!left.candidates().has(k)) continue;
+      Remains branch = left;
+      branch.place(k);
+      std::optional<CandidateSet> found = known->has(k) ? known : any_solution(branch, patience);
+      if (found) {
+        left = branch;
+        known = found;
+      } else {
+        left.remove(k);
+      }
+    }
+  }
+  return digits_of(*known);
+}
+
+std::optional<Cells> dug(const Tables& tables, const Cells& cells, const Groups& groups,
+                         std::size_t fewest, std::uint64_t seed, std::uint64_t index,
+                         Patience& patience) {
+  const auto has_one_solution = [&](const Cells& puzzle) {
+    return count_solutions(Remains(tables, possible_of(tables, puzzle)), 2, patience) == 1;
+  };
+  if (!has_one_solution(cells)) return std::nullopt;
+  Cells numbers;
+  const std::span<std::uint8_t> order = std::span(numbers).first(groups.size());
+  std::iota(order.begin(), order.end(), std::uint8_t{0});
+  after_ruled_grid(tables, seed, index).shuffle(order);
+  Cells left = cells;
+  for (const std::uint8_t group : order) {
+    Cells fewer = left;
+    for (const std::uint8_t i : groups.cells(group)) fewer[i] = 0;
+    const auto clues = static_cast<std::size_t>(CELLS - std::count(fewer.begin(), fewer.end(), 0));
+    if (fewer != left && clues >= fewest && has_one_solution(fewer)) left = fewer;
+  }
+  return left;
+}
+
+}  // namespace whydoku

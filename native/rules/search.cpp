@@ -1,0 +1,199 @@
+#include "rules/search.hpp"
+
+#include <utility>
+
+#include "sets.hpp"
+
+namespace whydoku {
+namespace {
+
+Candidate lowest_of(const Tables& tables, Constraint q, Mask mask) {
+  return tables.members(q)[lowest(mask)];
+}
+
+// Splits grids that are open until none is left, the last one first. In a grid that is split, one
+// candidate is tried in a copy, and gone in what remains.
+class RuledSearch {
+ public:
+  RuledSearch(std::uint64_t limit, Patience& patience) : limit_(limit), patience_(patience) {}
+
+  std::uint64_t count(const Remains& grid) {
+    std::vector<Remains> open{grid};
+    while (!open.empty() && found_ < limit_) {
+      patience_.tick();
+      Remains& last = open.back();
+      if (last.is_dead()) {
+        open.pop_back();
+      } else if (last.is_solved()) {
+        if (found_++ == 0) solution_ = last.candidates();
+        open.pop_back();
+      } else {
+        const Candidate k = last.of_fewest();
+        Remains tried = last;
+        tried.place(k);
+        last.remove(k);
+        // What is dead already needs no place.
+        if (last.is_dead()) {
+          last = tried;
+        } else if (!tried.is_dead()) {
+          open.push_back(tried);
+        }
+      }
+    }
+    return found_;
+  }
+
+  // The first solution that was found.
+  const CandidateSet& solution() const { return solution_; }
+
+ private:
+  const std::uint64_t limit_;
+  Patience& patience_;
+  std::uint64_t found_ = 0;
+  CandidateSet solution_;
+};
+
+std::optional<CandidateSet> solution_if(std::uint64_t wanted, std::uint64_t limit,
+                                        const Remains& grid, Patience& patience) {
+  RuledSearch search(limit, patience);
+  if (search.count(grid) != wanted) return std::nullopt;
+  return search.solution();
+}
+
+}  // namespace
+
+Remains::Remains(const Tables& tables, const CandidateSet& possible)
+    : tables_(&tables), candidates_(possible) {
+  candidates_.for_each([&](std::size_t k) {
+    for (const Seat& seat : tables.seats(k)) {
+      masks_[seat.constraint] = united(masks_[seat.constraint], seat.bit);
+    }
+  });
+  open_ = tables.existing();
+  Alone alone;
+  tables.existing().each([&](Constraint q) {
+    look_at(q, alone);
+    return true;
+  });
+  follow(alone);
+}
+
+void Remains::place(std::size_t k) {
+  Alone alone;
+  alone.candidates[alone.n++] = static_cast<Candidate>(k);
+  follow(alone);
+}
+
+void Remains::remove(std::size_t k) {
+  Alone alone;
+  take_out(k, alone);
+  follow(alone);
+}
+
+void Remains::follow(Alone& alone) {
+  while (alone.n > 0 && !is_dead_) {
+    const Candidate k = alone.candidates[--alone.n];
+    const CandidateSet gone = candidates_ & tables_->sees(k);
+    gone.for_each([&](std::size_t other) { take_out(other, alone); });
+  }
+}
+
+void Remains::take_out(std::size_t k, Alone& alone) {
+  candidates_.remove(k);
+  for (const Seat& seat : tables_->seats(k)) {
+    masks_[seat.constraint] = without(masks_[seat.constraint], seat.bit);
+    look_at(seat.constraint, alone);
+  }
+}
+
+// Notes how many candidates a constraint has left, where that matters. Only a constraint that is
+// open can come to have one, so each does once.
+void Remains::look_at(Constraint q, Alone& alone) {
+  const Mask mask = masks_[q];
+  const Mask more = static_cast<Mask>(mask & (mask - 1));
+  if (mask == 0) {
+    is_dead_ = true;
+  } else if (more == 0) {
+    open_.remove(q);
+    pairs_.remove(q);
+    alone.candidates[alone.n++] = lowest_of(*tables_, q, mask);
+  } else if (has_one(more)) {
+    pairs_.add(q);
+  }
+}
+
+Candidate Remains::of_fewest() const {
+  Constraint best = 0;
+  unsigned fewest = 10;
+  const auto weigh = [&](Constraint q) {
+    const unsigned n = size_of(masks_[q]);
+    if (n < fewest) {
+      fewest = n;
+      best = q;
+    }
+    return fewest > 2;
+  };
+  if (pairs_.each(weigh)) open_.each(weigh);
+  return lowest_of(*tables_, best, masks_[best]);
+}
+
+Candidate Remains::of_first_cell() const {
+  // Cells are the first constraints, and a grid that has anything open has an open cell.
+  Constraint first = 0;
+  open_.each([&](Constraint q) {
+    first = q;
+    return false;
+  });
+  return lowest_of(*tables_, first, masks_[first]);
+}
+
+std::uint64_t count_solutions(const Remains& grid, std::uint64_t limit, Patience& patience) {
+  return RuledSearch(limit, patience).count(grid);
+}
+
+std::optional<CandidateSet> any_solution(const Remains& grid, Patience& patience) {
+  return solution_if(1, 1, grid, patience);
+}
+
+std::optional<CandidateSet> only_solution(const Remains& grid, Patience& patience) {
+  return solution_if(1, 2, grid, patience);
+}
+
+bool has_solution(const Remains& grid, Patience& patience) {
+  return count_solutions(grid, 1, patience) == 1;
+}
+
+RuledSolutions::RuledSolutions(std::shared_ptr<const Tables> tables, const CandidateSet& possible)
+    : tables_(std::move(tables)), levels_{{Remains(*tables_, possible), std::nullopt}} {}
+
+std::optional<Cells> RuledSolutions::next(Patience& patience) {
+  while (!levels_.empty()) {
+    Level& last = levels_.back();
+    if (!last.known) last.known = any_solution(last.left, patience);
+    if (!last.known) {
+      levels_.pop_back();
+      continue;
+    }
+    if (last.left.is_solved()) {
+      const Cells found = digits_of(*last.known);
+      levels_.pop_back();
+      return found;
+    }
+    // What has the lowest digit of the first open cell comes before what has not.
+    const Candidate k = last.left.of_first_cell();
+    Level branch = last;
+    branch.left.place(k);
+    last.left.remove(k);
+    (last.known->has(k) ? last : branch).known.reset();
+    levels_.push_back(branch);
+  }
+  return std::nullopt;
+}
+
+Cells digits_of(const CandidateSet& solution) {
+  Cells cells{};
+  solution.for_each([&](std::size_t k) { cells[k / 9] = static_cast<std::uint8_t>(k % 9 + 1); });
+  return cells;
+}
+
+}  // namespace whydoku

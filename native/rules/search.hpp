@@ -1,0 +1,94 @@
+// Solutions of a grid under any rules: how many there are, any or the only one, all in order.
+//
+// The lanes search grids of classic rules. Here one search serves all rules: it follows what is
+// alone in a cell or a house, then splits the constraint with the fewest candidates.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "candset.hpp"
+#include "constraints.hpp"
+#include "rules/tables.hpp"
+#include "search/patience.hpp"
+#include "search/rows.hpp"
+
+namespace whydoku {
+
+// What a search has left of a grid: candidates, and their masks in all constraints. Whatever is
+// alone in a constraint has been followed, so a constraint with one candidate is settled. If one
+// has none left, the grid is dead, and the rest means nothing.
+class Remains {
+ public:
+  // The candidates must be among those of the tables, which must live as long.
+  Remains(const Tables& tables, const CandidateSet& possible);
+
+  bool is_dead() const { return is_dead_; }
+  bool is_solved() const { return open_.is_empty(); }
+  const CandidateSet& candidates() const { return candidates_; }
+  Mask digits(std::size_t i) const { return masks_[i]; }
+
+  void place(std::size_t k);
+  void remove(std::size_t k);
+
+  // The lowest candidate of an open constraint with the fewest, the first of these; and of the
+  // first open cell. Only of a grid that is neither dead nor solved.
+  Candidate of_fewest() const;
+  Candidate of_first_cell() const;
+
+ private:
+  // Candidates alone in a constraint, still to be followed. A constraint gets there once.
+  struct Alone {
+    std::array<Candidate, MOST_CONSTRAINTS> candidates;
+    std::size_t n = 0;
+  };
+
+  void take_out(std::size_t k, Alone& alone);
+  void follow(Alone& alone);
+  void look_at(Constraint q, Alone& alone);
+
+  const Tables* tables_;
+  CandidateSet candidates_;
+  std::array<Mask, MOST_CONSTRAINTS> masks_{};
+  ConstraintSet open_;   // with several candidates
+  ConstraintSet pairs_;  // with just two
+  bool is_dead_ = false;
+};
+
+// The number of solutions, at most `limit`.
+std::uint64_t count_solutions(const Remains& grid, std::uint64_t limit, Patience& patience);
+
+// Any one solution, and the only one: its candidates.
+std::optional<CandidateSet> any_solution(const Remains& grid, Patience& patience);
+std::optional<CandidateSet> only_solution(const Remains& grid, Patience& patience);
+
+bool has_solution(const Remains& grid, Patience& patience);
+
+// All solutions in lexicographic order, each found only when it is asked for. A branch is entered
+// only if it is known to have a solution: by one that was found before, or else by a search.
+class RuledSolutions {
+ public:
+  RuledSolutions(std::shared_ptr<const Tables> tables, const CandidateSet& possible);
+
+  // The next solution, 0 beyond the grid, or nothing at the end. An interrupted call may be
+  // repeated.
+  std::optional<Cells> next(Patience& patience);
+
+ private:
+  struct Level {
+    Remains left;
+    std::optional<CandidateSet> known;  // a solution, once a search has found one
+  };
+
+  std::shared_ptr<const Tables> tables_;
+  std::vector<Level> levels_;
+};
+
+// A solution as digits: 0 beyond the grid.
+Cells digits_of(const CandidateSet& solution);
+
+}  // namespace whydoku

@@ -1,0 +1,54 @@
+"""Puzzles that a source gives without rules, under the rules that somebody says they have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from whydoku.errors import InvalidPuzzle
+from whydoku.formats.known import ruled
+from whydoku.formats.sources.reading import Reading, refused_reading
+from whydoku.formats.sources.source import Lines, is_blank_or_comment
+from whydoku.grids.grid import Grid
+from whydoku.grids.rules import Rules, rules
+
+
+def as_rules(asked: str | Rules | None) -> Rules | None:
+    """The rules that are asked for, if they are not the classic ones."""
+    if asked is None:
+        return None
+    found = asked if isinstance(asked, Rules) else rules(asked)
+    return None if found.is_classic else found
+
+
+def readings_under(asked: Rules, lines: Lines, readings: Iterable[Reading]) -> Iterator[Reading]:
+    """The readings of a source whose puzzles have these rules, but for those that say their own.
+
+    `readings` are those of classic puzzles in these lines. A smaller grid stands on a line by
+    itself.
+    """
+    if asked.size == 9:
+        for reading in readings:
+            yield _under(asked, reading)
+        return
+    for text in lines:
+        if not is_blank_or_comment(text):
+            word, number = text.strip(), lines.number
+            yield ruled.read(word, number) or ruled.of_cells(word, number, asked)
+
+
+def _under(asked: Rules, reading: Reading) -> Reading:
+    """A reading under other rules, unless it cannot be read or says its own."""
+    if reading.error or (reading.state and not reading.state.rules.is_classic):
+        return reading
+    try:
+        before = reading.state or Grid(reading.line81)
+        grid = Grid(
+            givens=before.givens,
+            placed=before.placed,
+            removed=before.removed,
+            unproved=before.unproved,
+            rules=asked,
+        )
+    except InvalidPuzzle as fault:
+        return refused_reading(reading.line, fault, reading.format)
+    return reading._replace(line81=None, state=grid)
