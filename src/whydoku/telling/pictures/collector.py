@@ -114,7 +114,7 @@ class MarkCollector:
         Without a `key`, or if two patterns give the kind different names, the kind has its usual
         name.
         """
-        text = legend_text(key, **slots) if key else usual_name(what)
+        text = legend_text(key, self.rules, **slots) if key else usual_name(what)
         if self.names.setdefault(what, text) != text:
             self.names[what] = usual_name(what)
 

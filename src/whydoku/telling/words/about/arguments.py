@@ -71,7 +71,7 @@ def texts_of_argued(argued: Argued, **manner: Unpack[Manner]) -> Iterator[str]:
 def lines_of_verdict(verdict: Verdict, **manner: Unpack[Manner]) -> list[Spans]:
     """The sentences of a verdict, as spans."""
     manner.setdefault("style", PLAIN)
-    writer = writer_of(**manner)
+    writer = writer_of(**manner).under(verdict.grid.rules)
     return [writer.full(one) for one in sentences_of_verdict(writer, verdict)]
 
 
@@ -111,7 +111,7 @@ def lines_of_nearness(
 ) -> list[Spans]:
     """The sentences on how near a finding by a technique is, as spans."""
     manner.setdefault("style", PLAIN)
-    writer = writer_of(**manner)
+    writer = writer_of(**manner).under(verdict.grid.rules)
     return [writer.full(_sentence_of_nearness(one, verdict, slug)) for one in near]
 
 
@@ -190,7 +190,8 @@ def place_of(fault: Fault, argument: Argument) -> InText | None:
 
 def tell_fault(fault: Fault, verdict: Verdict, **manner: Unpack[Manner]) -> str:
     """What is amiss, in a sentence."""
-    return plain(writer_of(**manner).full(sentence_of_fault(fault, verdict)))
+    writer = writer_of(**manner).under(verdict.grid.rules)
+    return plain(writer.full(sentence_of_fault(fault, verdict)))
 
 
 def _placed(verdict: Verdict, fault: Fault) -> Sentence:

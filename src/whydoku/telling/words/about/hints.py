@@ -60,6 +60,7 @@ def tell_hint(hint: Hint, disclosure: int = 4, **manner: Unpack[Manner]) -> str:
 
 def text_of_hint(writer: Writer, hint: Hint, disclosure: int) -> Spans:
     """The text of a hint at a disclosure, as spans."""
+    writer = writer.under(hint.grid.rules)
     return joined(
         [
             *map(writer.full, sentences_before(hint)),
@@ -143,6 +144,7 @@ def tell_why(why: Why, *, width: int | None = 80, **manner: Unpack[Manner]) -> s
 def lines_of_answer(writer: Writer, why: Why) -> list[tuple[str, Spans]]:
     """The lines of an answer: first the answer itself, then the steps that prove it. Each line is a
     pair of the number of a step, which may be empty, and a text."""
+    writer = writer.under(why.grid.rules)
     answer = _answer(writer.over(why.grid.bits), why)
     return [("", answer), *lines_of_steps(writer, why.trace)]
 

@@ -178,12 +178,14 @@ def _contradiction(colours: Colours, side: int, ctx: ReasonContext) -> Sentence 
         j, k = min(clashes, key=lambda pair: pair[0] // 9 != pair[1] // 9)
         two = 1 << j | 1 << k
         q = _shared_by(j, k, tables)
+        is_cell = q is not None and q < ROW_SPACE
         return sentence(
-            "colours.in-cell" if q < ROW_SPACE else "colours.in-house",
+            "colours.in-cell" if is_cell else "colours.in-house",
             side=name,
             cells=slot.cells_of(two),
             digits=slot.digits_of(two),
-            house=None if q < ROW_SPACE else slot.house(q),
+            house=None if q is None or is_cell else slot.house(q),
+            link=slot.link(j // 9, 1 << k // 9) if q is None else None,
         )
     other = _crossed_by(colours, side, tables)
     if other is None:
@@ -238,17 +240,23 @@ def _meets(colours: Colours, a: int, b: int, tables: Tables) -> tuple[int, int] 
     return None
 
 
-def _shared_by(j: int, k: int, tables: Tables) -> int:
-    """The first constraint that contains the candidates `j` and `k`, which must see each other."""
-    return next(q for q, _ in tables.constraints_of[j] if tables.constraint_candidates[q] >> k & 1)
+def _shared_by(j: int, k: int, tables: Tables) -> int | None:
+    """The first constraint that contains the candidates `j` and `k`, which must see each other;
+    None if they do so by a link."""
+    shared = (q for q, _ in tables.constraints_of[j] if tables.constraint_candidates[q] >> k & 1)
+    return next(shared, None)
 
 
-def _where(pair: tuple[int, int] | None, tables: Tables) -> CellsSlot | HousesSlot | None:
+def _where(
+    pair: tuple[int, int] | None, tables: Tables
+) -> CellsSlot | HousesSlot | Sentence | None:
     """The house or the cell in which the two candidates of a pair see each other, as a value to
     fill into a sentence; None if there is no pair."""
     if pair is None:
         return None
     q = _shared_by(*pair, tables=tables)
+    if q is None:
+        return sentence("colours.linked", link=slot.link(pair[0] // 9, 1 << pair[1] // 9))
     return slot.cell(q) if q < ROW_SPACE else slot.house(q)
 
 
@@ -300,7 +308,7 @@ def _falls(
             continue
         (q, first), (other, second) = takers
         result = slot.result(0, fallen)
-        if q == other:
+        if q == other >= 0:
             yield of_both("argue.colours", q, first, second, letters, depth, result)
         else:
             slots = {"first": taken_by(q, first), "second": taken_by(other, second)}
@@ -356,7 +364,8 @@ def _meeting(colours: Colours, a: int, b: int, tables: Tables) -> Sentence:
     them is true."""
     where = _where(_meets(colours, a, b, tables), tables)
     slots = {"one": letter(a), "other": letter(b), "opposite": letter(a ^ 1), "last": letter(b ^ 1)}
-    return sentence("colours.meeting", **slots, where=where)
+    is_link = isinstance(where, Sentence)
+    return sentence("colours.meeting", **slots, where=None if is_link else where)
 
 
 def _clash(

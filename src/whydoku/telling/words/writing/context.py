@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from itertools import combinations
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 from whydoku.dataclass import dataclass, replace
 from whydoku.grids.bits import Candidates, members
@@ -25,7 +25,14 @@ from whydoku.grids.spaces import Tables
 from whydoku.logic.why import Because, Pattern
 from whydoku.telling.words.writing import slot
 from whydoku.telling.words.writing.claims import about_constraint, choice_in
-from whydoku.telling.words.writing.passage import ResultSlot, Sentence, Value, listing, sentence
+from whydoku.telling.words.writing.passage import (
+    LinkSlot,
+    ResultSlot,
+    Sentence,
+    Value,
+    listing,
+    sentence,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,15 +138,23 @@ class ReasonContext:
 
 K = TypeVar("K", bound=Hashable)
 
+Taker: TypeAlias = int
+"""What takes candidates once another one is true: a constraint that holds them all, or `~i` for
+cell `i`, whose candidate sees the other one by a link."""
+
 MOST_SEEING: Final = 3
 """The most cells that a sentence lists as seeing others; the eliminations at its end name all of
 them anyway."""
 
 
-def taken_by(q: int, true: Candidates) -> Sentence:
-    """Says that one of the candidates `true` of constraint `q` is true: `column 3 has its 1 in r4c3
-    or r8c3`, `r5c5 is 4 or 7`."""
-    return about_constraint("taken", q, cells=slot.cells_of(true), digits=slot.digits_of(true))
+def taken_by(taker: Taker, true: Candidates) -> Sentence:
+    """Says that one of the candidates `true` is true, which takes away others: `column 3 has its 1
+    in r4c3 or r8c3`, `r5c5 is 4 or 7`, `r1c1 is 5, a knight's move from r3c2`."""
+    cells, digits = slot.cells_of(true), slot.digits_of(true)
+    if taker < 0:
+        link = slot.link(~taker, cells.bits)
+        return sentence("taken.link", cells=cells, digits=digits, link=link)
+    return about_constraint("taken", taker, cells=cells, digits=digits)
 
 
 def falls_to(
@@ -175,31 +190,52 @@ def sees_all(true: Candidates, eliminations: Candidates, tables: Tables) -> Sent
     hit, cells = slot.cells_of(eliminations), slot.cells_of(true)
     if len(hit) > MOST_SEEING:
         return sentence("seen.many", cells=cells)
-    return sentence("seen.hit", hit=hit, cells=cells)
+    return sentence("seen.hit", hit=hit, cells=cells, link=_link_of_all(true, eliminations, tables))
 
 
-def takers_of(true: Candidates, k: int, tables: Tables) -> tuple[tuple[int, Candidates], ...]:
-    """The fewest constraints of candidate `k` that together hold all of the candidates `true`.
+def _link_of_all(true: Candidates, eliminations: Candidates, tables: Tables) -> LinkSlot | None:
+    """The link by which all eliminations see the same candidates in `true`; None if there is no
+    such link."""
+    linked = {true & linked_to(k, tables) for k in members(eliminations)}
+    if len(linked) > 1 or not (seen := linked.pop()):
+        return None
+    return slot.link(members(eliminations)[0] // 9, slot.cells_of(seen).bits)
 
-    Each constraint comes with those of the candidates that it holds, but no constraint before it
-    does. Empty if `k` does not see all of `true`.
+
+def takers_of(true: Candidates, k: int, tables: Tables) -> tuple[tuple[Taker, Candidates], ...]:
+    """The fewest takers that together hold all of the candidates `true`, and take candidate `k`.
+
+    Each comes with those of the candidates that it holds, but none before it does. Empty if `k`
+    does not see all of `true`.
     """
-    for number in range(1, 5):
-        for some in combinations([q for q, _ in tables.constraints_of[k]], number):
-            left, takers = true, []
+    around = [q for q, _ in tables.constraints_of[k]]
+    held = tables.constraint_candidates
+    linked = true & linked_to(k, tables)
+    rest = true & ~linked
+    for number in range(int(not linked), len(around) + 1):
+        for some in combinations(around, number):
+            left, takers = rest, list[tuple[Taker, Candidates]]()
             for q in some:
-                if part := left & tables.constraint_candidates[q]:
+                if part := left & held[q]:
                     takers.append((q, part))
                 left &= ~part
-            if not left and takers:
-                return tuple(takers)
+            if not left and (takers or linked):
+                return (*takers, (~(k // 9), linked)) if linked else tuple(takers)
     return ()
 
 
-def taker_in(true: Candidates, k: int, tables: Tables) -> tuple[int, Candidates] | None:
-    """A constraint that candidate `k` shares with a candidate in `true`, and that other candidate;
-    None if `k` sees no candidate in `true`."""
+def taker_in(true: Candidates, k: int, tables: Tables) -> tuple[Taker, Candidates] | None:
+    """What takes candidate `k` if one candidate in `true` is true, and that other candidate; None
+    if `k` sees no candidate in `true`."""
     for q, _ in tables.constraints_of[k]:
         if shared := true & tables.constraint_candidates[q] & ~(1 << k):
             return q, shared & -shared
-    return None
+    linked = true & linked_to(k, tables)
+    return (~(k // 9), linked & -linked) if linked else None
+
+
+def linked_to(k: int, tables: Tables) -> Candidates:
+    """The candidates that candidate `k` sees without sharing a constraint with them."""
+    if not tables.links:
+        return 0
+    return tables.sees[k] & ~tables.held_in([q for q, _ in tables.constraints_of[k]])

@@ -25,7 +25,7 @@ from whydoku.telling.words.patterns.chains.guardians import (
 from whydoku.telling.words.patterns.ways import ways_of
 from whydoku.telling.words.writing import slot
 from whydoku.telling.words.writing.claims import all_false, cells_with_digits, one_is_true
-from whydoku.telling.words.writing.context import ReasonContext, falls_to, takers_of
+from whydoku.telling.words.writing.context import ReasonContext, falls_to, taken_by, takers_of
 from whydoku.telling.words.writing.passage import (
     CellsSlot,
     DigitsSlot,
@@ -281,13 +281,15 @@ def _ends_of_case(
     true = [fact.candidates for fact in reversed(facts) if fact.is_true] + [guardians]
     eliminations &= ~union(fact.candidates for fact in facts if not fact.is_true)
     lost = 0
-    houses: dict[int, None] = {}
+    houses, links = dict[int, None](), list[Sentence]()
     for k in members(eliminations):
         taking = next(
             (candidates for candidates in true if candidates & tables.sees[k] == candidates), 0
         )
         if cells_of(taking) != 1 << k // 9:
-            houses |= dict.fromkeys(q for q, _ in takers_of(taking, k, tables))
+            takers = takers_of(taking, k, tables)
+            houses |= dict.fromkeys(q for q, _ in takers if q >= 0)
+            links += [taken_by(q, part) for q, part in takers if q < 0]
         elif taking == guardians:
             lost |= 1 << k
     ends = []
@@ -297,10 +299,14 @@ def _ends_of_case(
     by_digit: dict[int, list[int]] = {}
     for q in houses:
         by_digit.setdefault(q % 9, []).append(house_of(q))
-    return ends + [
-        sentence("guardian.taken", houses=slot.houses(tuple(taking)), digit=slot.digit(d))
-        for d, taking in by_digit.items()
-    ]
+    return (
+        ends
+        + [
+            sentence("guardian.taken", houses=slot.houses(tuple(taking)), digit=slot.digit(d))
+            for d, taking in by_digit.items()
+        ]
+        + links
+    )
 
 
 def _fact_grounded(fact: Fact, ctx: ReasonContext) -> Sentence:

@@ -16,7 +16,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from whydoku.formats.chain_notation import is_hidden_set
-from whydoku.grids.bits import Candidates, Cells, Mask, from_members
+from whydoku.grids.bits import Candidates, Cells, Mask, from_members, members
 from whydoku.grids.parts.candidates import cells_of, digits_of, union
 from whydoku.grids.spaces import ROW_SPACE, Tables, house_of
 from whydoku.logic.why import AlmostLocked, Als, Because, Chain, Cover, Deadly, Exocet, Impossible
@@ -25,7 +25,7 @@ from whydoku.telling.words.patterns.covers.cover_shapes import is_of_one_digit
 from whydoku.telling.words.patterns.impossible import link_ground
 from whydoku.telling.words.writing import slot
 from whydoku.telling.words.writing.claims import all_false, one_is_true, together
-from whydoku.telling.words.writing.context import ReasonContext, taken_by
+from whydoku.telling.words.writing.context import ReasonContext, linked_to, taken_by
 from whydoku.telling.words.writing.passage import Sentence, Value, sentence
 
 
@@ -205,6 +205,9 @@ def _weak_link(true: Candidates, false: Candidates, tables: Tables) -> Sentence:
     both, or they see each other."""
     q = _constraint_of(true | false, tables)
     if q is None:
+        (i, *more) = members(cells_of(false)) or (0, 0)
+        if not more and true and not true & ~linked_to(i * 9 + members(true)[0] % 9, tables):
+            return taken_by(~i, true)
         return sentence("weak.seen", cells=slot.cells_of(true), others=slot.cells_of(false))
     if q >= ROW_SPACE:
         return taken_by(q, true)

@@ -74,7 +74,7 @@ def _falls_either_way(
 
     def takers(k: int) -> tuple[tuple[tuple[int, Candidates], ...], ...]:
         both = takers_of(first | last, k, tables)
-        nodes = (first | last,) if len(both) == 1 else (first, last)
+        nodes = (first | last,) if len(both) == 1 and both[0][0] >= 0 else (first, last)
         return tuple(takers_of(node, k, tables) for node in nodes)
 
     for of_nodes, fallen in alike(eliminations, takers):

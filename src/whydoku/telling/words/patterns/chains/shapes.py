@@ -19,12 +19,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, Literal, TypeAlias
 
-from whydoku.grids.bits import Candidates
+from whydoku.grids.bits import Candidates, members
 from whydoku.grids.parts.candidates import digits_of, union
 from whydoku.grids.spaces import ROW_SPACE, Tables
 from whydoku.logic.why import Chain
 from whydoku.telling.words.patterns.chains.links import house_of_both
 from whydoku.telling.words.writing import slot
+from whydoku.telling.words.writing.context import linked_to
 from whydoku.telling.words.writing.passage import Sentence, Value, listing, sentence
 
 ChainShape: TypeAlias = Literal[
@@ -109,12 +110,17 @@ def _apart(node: Candidates, other: Candidates) -> Candidates:
 
 def _clash(tables: Tables, *nodes: Candidates) -> Sentence | None:
     """Says that at most one of the nodes, which have the same digit, is true, since all lie in one
-    house. None if there is no such house."""
+    house, or two are linked. None if neither is so."""
     all_nodes = union(nodes)
     q = house_of_both(nodes[0], all_nodes, tables)
-    if q is None:
-        return None
     is_plain = all_nodes.bit_count() == 2
+    if q is None:
+        one, other = members(all_nodes)[0], members(all_nodes)[-1]
+        if not is_plain or not linked_to(one, tables) >> other & 1:
+            return None
+        two = slot.cells_of(all_nodes)
+        link = slot.link(one // 9, 1 << other // 9)
+        return sentence("chain.clash.link", cells=two, digit=slot.digit(one % 9), link=link)
     key = "chain.clash" if is_plain else "chain.clash.groups"
     return sentence(key, **slot.of_constraint(q), cells=slot.cells_of(all_nodes))
 

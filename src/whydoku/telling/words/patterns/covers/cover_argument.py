@@ -17,7 +17,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from whydoku.grids.bits import Candidates, from_members, members
+from whydoku.grids.bits import Candidates, Cells, from_members, members
+from whydoku.grids.parts.candidates import cells_of
 from whydoku.grids.spaces import ROW_SPACE, Tables, house_of
 from whydoku.logic.why import Cover
 from whydoku.telling.words.patterns.covers.bent_covers import held_in_lines
@@ -30,7 +31,7 @@ from whydoku.telling.words.patterns.covers.cover_shapes import (
 )
 from whydoku.telling.words.writing import slot
 from whydoku.telling.words.writing.claims import cells_with_digits, choice_in, one_is_true, together
-from whydoku.telling.words.writing.context import ReasonContext, alike, taken_by, takers_of
+from whydoku.telling.words.writing.context import ReasonContext, Taker, alike, taken_by, takers_of
 from whydoku.telling.words.writing.passage import Sentence, Value, listing, sentence
 
 MOST_CASES: Final = 3
@@ -279,10 +280,10 @@ def _seen_by_fins(
 ) -> Iterator[Sentence]:
     """Yields sentences that say which of the eliminations a true fin sees, and where."""
 
-    def houses_of(k: int) -> tuple[int, ...]:
-        return tuple(q for q, _ in takers_of(fins, k, tables))
+    def takers_of_one(k: int) -> tuple[tuple[Taker, Cells], ...]:
+        return tuple((q, cells_of(part)) for q, part in takers_of(fins, k, tables))
 
-    for takers, fallen in alike(eliminations, houses_of):
+    for takers, fallen in alike(eliminations, takers_of_one):
         yield sentence(
             "argue.fin",
             depth,
@@ -292,10 +293,12 @@ def _seen_by_fins(
         )
 
 
-def _places_of(constraints: Sequence[int]) -> Value:
-    """The cells and houses of some constraints, as one value to fill into a sentence."""
-    houses = tuple(house_of(q) for q in constraints if q >= ROW_SPACE)
-    if all(q >= ROW_SPACE for q in constraints):
+def _places_of(takers: Sequence[tuple[Taker, Cells]]) -> Value:
+    """The cells and houses of some constraints, and the links, as one value to fill into a
+    sentence."""
+    houses = tuple(house_of(q) for q, _ in takers if q >= ROW_SPACE)
+    if all(q >= ROW_SPACE for q, _ in takers):
         return slot.houses(houses)
-    cells = [slot.cell(q) for q in constraints if q < ROW_SPACE]
-    return listing([*cells, *(slot.houses((h,)) for h in houses)])
+    cells = [slot.cell(q) for q, _ in takers if 0 <= q < ROW_SPACE]
+    links = [slot.link(~q, part) for q, part in takers if q < 0]
+    return listing([*cells, *(slot.houses((h,)) for h in houses), *links])

@@ -3,10 +3,11 @@ left."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
-from whydoku.grids.bits import Candidates, few_reaching, from_members, members
+from whydoku.grids.bits import Candidates, Cells, few_reaching, from_members, members
 from whydoku.grids.spaces import (
     ALL_DIGITS,
     DIGIT_CANDIDATES,
@@ -18,7 +19,7 @@ from whydoku.logic.why import Cover
 from whydoku.telling.words.writing import slot
 from whydoku.telling.words.writing.claims import about_constraint
 from whydoku.telling.words.writing.context import ReasonContext
-from whydoku.telling.words.writing.passage import Sentence, Value, sentence
+from whydoku.telling.words.writing.passage import Listing, Sentence, Value, listing, sentence
 
 FEW: Final = 3
 """The most open cells that a sentence names as ruled out; if there are more, it speaks of
@@ -102,9 +103,12 @@ def _digits_seen(k: int, ctx: ReasonContext) -> dict[str, Value]:
             seen |= 1 << d
     seen &= ~(1 << k % 9)
     lost = tables.all_digits & ~seen & ~(1 << k % 9)
+    is_plain = ctx.rules.is_plain
     if not lost:
-        return {"rest": slot.number(seen.bit_count())}
-    return {"seen": slot.digits(seen), "gone": slot.digits(lost)} if seen else {}
+        return {"rest" if is_plain else "others": slot.number(seen.bit_count())}
+    if not seen:
+        return {}
+    return {"seen" if is_plain else "sighted": slot.digits(seen), "gone": slot.digits(lost)}
 
 
 def _cells_barred(k: int, base: int, filled: Candidates, tables: Tables) -> Sentence | None:
@@ -128,4 +132,23 @@ def _cells_barred(k: int, base: int, filled: Candidates, tables: Tables) -> Sent
         cells=slot.cells(from_members(few)),
         gone=slot.cells(left) if left else None,
         others=None if many else slot.cells(seeing),
+        links=_links_to(few, seeing, tables),
     )
+
+
+def _links_to(few: Iterable[int], seeing: Cells, tables: Tables) -> Listing | None:
+    """Which of the cells that see some of a few see them by a link alone; None if none does."""
+    if not tables.links:
+        return None
+    linked: dict[str, tuple[int, int, Cells]] = {}
+    for i in members(seeing):
+        kinds = [(tables.link_of(i, j), j) for j in few if tables.peers[i] >> j & 1]
+        if all(kind for kind, _ in kinds):
+            kind, j = kinds[0]
+            *first, cells = linked.get(kind or "", (j, i, 0))
+            linked[kind or ""] = (first[0], first[1], cells | 1 << i)
+    told = [
+        sentence("single.linked", cells=slot.cells(cells), link=slot.link(j, 1 << i))
+        for j, i, cells in linked.values()
+    ]
+    return listing(told) if told else None
