@@ -28,8 +28,8 @@ from whydoku.grids.examples import example
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.sets import CellSet
 from whydoku.grids.parts.texts import with_symbol as changed
-from whydoku.grids.solutions import MOST_COUNTED, Several, several
 from whydoku.grids.rules import CLASSIC
+from whydoku.grids.solutions import MOST_COUNTED, Several, several
 from whydoku.grids.spaces import SEES
 from whydoku.logic.proof import premises
 from whydoku.operations.answers.hints import hint_data

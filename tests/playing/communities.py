@@ -18,7 +18,7 @@ from whydoku.grids.spaces import BOX_OF, CLASSIC, HOUSE_CELLS, ROW_SPACE, house_
 from whydoku.logic.catalogue import technique_named, techniques
 from whydoku.logic.step import Step
 from whydoku.logic.technique import Technique
-from whydoku.logic.why import Als, Branches, Chain, Colours, Cover, Deadly
+from whydoku.logic.why import Als, Branches, Chain, Colours, Cover, Deadly, named_by
 from whydoku.solving.proved import verify_step
 
 Line = tuple[str, str, Grid, Step]
@@ -192,10 +192,10 @@ def hodoku_chain(step: Step, name: str) -> Iterator[str]:
             inner = f"{nodes[2]},{nodes[3]}"
             yield f"{by[0]}/{by[1]} in {nodes[0]},{nodes[5]} connected by {by[1]} in {inner}"
         case "XY-Wing":
-            yield f"{digits(chain.named, '/')} in {nodes[2]},{nodes[0]},{nodes[4]}"
+            yield f"{digits(named_by(chain, CLASSIC), '/')} in {nodes[2]},{nodes[0]},{nodes[4]}"
         case "Remote Pair":
             way = "".join(f" -{by[j]}- {nodes[j]}" for j in range(2, len(nodes), 2))
-            yield f"{digits(chain.named, '/')} {nodes[0]}{way}"
+            yield f"{digits(named_by(chain, CLASSIC), '/')} {nodes[0]}{way}"
         case "X-Chain" | "Turbot Fish":
             yield f"{by[0]} {nodes[0]}" + "".join(f" {s}{d}{s} {node}" for s, node, d in ways)
         case _:
@@ -312,10 +312,10 @@ def wiki_chain(step: Step, name: str) -> Iterator[str]:
     chain = reason(step)
     if step.technique == "remote-pair":
         held = union(map(cells_of, chain.nodes))
-        yield f"{name}: {digits(chain.named, '/')} in {listed(held)}"
+        yield f"{name}: {digits(named_by(chain, CLASSIC), '/')} in {listed(held)}"
     elif step.technique == "xy-wing":
         a, b, c = (listed(cells_of(chain.nodes[j])) for j in (0, 2, 4))
-        yield f"{name}: {digits(chain.named, '/')} hinge {b}, wings {a} {c}"
+        yield f"{name}: {digits(named_by(chain, CLASSIC), '/')} hinge {b}, wings {a} {c}"
 
 
 def signed(chain: Chain) -> Iterator[str]:
@@ -391,7 +391,7 @@ def forum_chain(step: Step) -> Iterator[str]:
     chain = reason(step)
     eureka, cells = format_eureka(chain), [cells_of(node) for node in chain.nodes]
     if step.technique == "remote-pair":
-        yield f"remote pair ({digits(chain.named)}){folded(union(cells))}"
+        yield f"remote pair ({digits(named_by(chain, CLASSIC))}){folded(union(cells))}"
         return
     if any(isinstance(b, Deadly) and digits_of(b.pattern).bit_count() > 2 for b in chain.strong):
         return

@@ -24,6 +24,7 @@ from whydoku.logic.step import Rated, Step, StepOnGrid
 from whydoku.telling.words.patterns.ways import is_abridged
 from whydoku.telling.words.steps import argument_of_step, exact_form_of_step, reason_of_step
 from whydoku.telling.words.writing import slot
+from whydoku.telling.words.writing.houses import with_own_cells
 from whydoku.telling.words.writing.language import Language
 from whydoku.telling.words.writing.manner import Manner, writer_of
 from whydoku.telling.words.writing.passage import (
@@ -61,7 +62,8 @@ def line_of_step(writer: Writer, step: Step, grid: Grid | None) -> Spans:
     """A step in one line, as spans."""
     writer = writer_on(writer, grid)
     name = heading(writer, step, step.rated)
-    return writer.words("tell.line", name=name, reason=reason_or_notation(writer, step, grid))
+    line = writer.words("tell.line", name=name, reason=reason_or_notation(writer, step, grid))
+    return with_own_cells([line], writer.rules)[0]
 
 
 def writer_on(writer: Writer, grid: Grid | None) -> Writer:
@@ -107,7 +109,9 @@ def reason(step: Step, grid: Grid | None = None, **manner: Unpack[Manner]) -> st
 
 def reason_by(writer: Writer, step: Step, grid: Grid | None = None) -> Spans:
     """The text of `reason`, as spans that the given writer makes."""
-    return writer_on(writer, grid).value(reason_or_notation(writer, step, grid), "and")
+    writer = writer_on(writer, grid)
+    text = writer.value(reason_or_notation(writer, step, grid), "and")
+    return with_own_cells([text], writer.rules)[0]
 
 
 def reason_or_notation(writer: Writer, step: Step, grid: Grid | None) -> TextSlot | Sentence:
@@ -150,7 +154,8 @@ def lines_of_argument(writer: Writer, step: Step, grid: Grid | None = None) -> l
     """The full argument for a step as spans, line by line; in the style `expert`, the exact pattern
     follows."""
     sentences, writer = passage(step, grid, "argument"), writer_on(writer, grid)
-    lines = [_indented(line.depth, writer.full(line)) for line in sentences]
+    told = with_own_cells([writer.full(line) for line in sentences], writer.rules)
+    lines = [_indented(line.depth, text) for line, text in zip(sentences, told, strict=True)]
     if writer.style != EXPERT:
         return lines
     label = capital(writer.words("argue.exact"))

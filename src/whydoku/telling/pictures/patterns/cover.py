@@ -82,7 +82,9 @@ def _kinds_of_many_houses(cover: Cover) -> list[int]:
 def _name(marks: MarkCollector, cover: Cover) -> None:
     """Names the tints in the legend: bases by what they must hold, covers by what they can no
     longer hold."""
-    in_houses, into_houses = (min(qs) >= ROW_SPACE for qs in (cover.bases, cover.covers))
+    in_houses, into_houses = (
+        min(qs, default=ROW_SPACE) >= ROW_SPACE for qs in (cover.bases, cover.covers)
+    )
     if in_houses:
         houses, digits = _houses_and_digits(cover.bases)
         key = "base-fill" if not into_houses else "base-each" if len(houses) > 1 else "base"
@@ -93,6 +95,8 @@ def _name(marks: MarkCollector, cover: Cover) -> None:
         key = "base-cells-many" if _kinds_of_many_houses(cover) else "base-cells"
         number = slot.number(len(cover.bases))
         marks.name(Tint.BASE, key, cells=cells, digits=slot.digits_of(held), number=number)
+    if not cover.covers:
+        return
     if into_houses:
         houses, digits = _houses_and_digits(cover.covers)
         key = "cover-but" if cover.fins else "cover"

@@ -152,7 +152,7 @@ def taken_by(taker: Taker, true: Candidates) -> Sentence:
     in r4c3 or r8c3`, `r5c5 is 4 or 7`, `r1c1 is 5, a knight's move from r3c2`."""
     cells, digits = slot.cells_of(true), slot.digits_of(true)
     if taker < 0:
-        link = slot.link(~taker, cells.bits)
+        link = slot.link(members(cells.bits)[0], 1 << ~taker)
         return sentence("taken.link", cells=cells, digits=digits, link=link)
     return about_constraint("taken", taker, cells=cells, digits=digits)
 

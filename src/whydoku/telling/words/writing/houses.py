@@ -7,13 +7,17 @@ from functools import cache, lru_cache
 from itertools import groupby
 from typing import Final
 
-from whydoku.formats.spans import Spans, named
-from whydoku.grids.notation import format_house, scheme
+from whydoku.formats.spans import Piece, Span, Spans, named
+from whydoku.grids.bits import members
+from whydoku.grids.notation import format_cells, format_house, scheme
 from whydoku.grids.rules import Rules
 from whydoku.grids.spaces import FIRST_BOX, FIRST_FURTHER, MOST_FURTHER
 from whydoku.telling.words.writing.language import HOUSE_KINDS, Language
 
 _ROW, _COLUMN, _BOX, OF_ANY_KIND = HOUSE_KINDS
+
+_OWN: Final = "house"
+"""The kind of a house that rules draw themselves, which has no name that says where it is."""
 
 _REGION: Final = "region"
 """The kind of a house that stands in place of a box and is none."""
@@ -85,3 +89,20 @@ def kind_in_words(language: Language, rules: Rules, houses: Sequence[int]) -> Sp
 def around(before: str, text: Spans, after: str) -> Spans:
     """A text between two others, each of which may be empty."""
     return tuple([piece for piece in (before, *text, after) if piece])
+
+
+def with_own_cells(texts: Sequence[Spans], rules: Rules) -> list[Spans]:
+    """Texts in which the cells of each house of the rules' own stand behind its first mention:
+    `house e1 (r1c159 r5c159 r9c159)`."""
+    own = sum([1 << FIRST_FURTHER + n for n, one in enumerate(rules.further) if one.kind == _OWN])
+    told = list[Spans]()
+    for text in texts if own else ():
+        pieces: list[Piece] = []
+        for piece in text:
+            pieces.append(piece)
+            if isinstance(piece, Span) and (first := piece.houses & own):
+                own &= ~first
+                cells = rules.tables.cells_in(members(first))
+                pieces += [" (", *named(format_cells(cells), cells=cells), ")"]
+        told.append(tuple(pieces))
+    return told or [*texts]

@@ -297,7 +297,8 @@ def _constraint_named(writer: Writer, q: int, text: str) -> Spans:
     candidates that the writer has as `lights`."""
     if q < ROW_SPACE:
         return named(text, cells=1 << q)
-    there = writer.rules.tables.constraint_candidates[q] & writer.lights
+    lights = writer.lights
+    there = lights and lights & writer.rules.tables.constraint_candidates[q]
     return named(text, houses=1 << house_of(q), candidates=there)
 
 

@@ -108,11 +108,10 @@ def ends_said(
                 ends.append(sentence("end.claim", **slots, claim=claim))
             continue
         houses: dict[int, tuple[int, ...]] = {}
+        linked = 0
         for q, taken in takers_of_end(candidates, part, tables):
             if q < 0:
-                link = slot.link(~q, cells_of(candidates))
-                cells, digits = slot.cells_of(candidates), slot.digits_of(candidates)
-                ends.append(sentence("end.link", **slots, cells=cells, digits=digits, link=link))
+                linked |= 1 << ~q
             elif q >= ROW_SPACE:
                 houses[q % 9] = (*houses.get(q % 9, ()), house_of(q))
             elif m != last:
@@ -125,6 +124,10 @@ def ends_said(
         for d, there in houses.items():
             slots = {"house": slot.houses(there), "digit": slot.digit(d), "cells": named}
             ends.append(sentence("end.house", **slots, number=number))
+        if linked:
+            link = slot.link((candidates.bit_length() - 1) // 9, linked)
+            slots = {"cells": slot.cells_of(candidates), "digits": slot.digits_of(candidates)}
+            ends.append(sentence("end.link", **slots, link=link, number=number))
     return ends
 
 

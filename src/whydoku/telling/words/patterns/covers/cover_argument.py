@@ -284,21 +284,22 @@ def _seen_by_fins(
         return tuple((q, cells_of(part)) for q, part in takers_of(fins, k, tables))
 
     for takers, fallen in alike(eliminations, takers_of_one):
+        held = [q for q, _ in takers if q >= 0]
+        linked = [slot.link(~q, part) for q, part in takers if q < 0]
         yield sentence(
             "argue.fin",
             depth,
             claim=one_is_true(fins),
             hit=slot.cells_of(fallen),
-            where=_places_of(takers) if takers else None,
+            where=_places_of(held) if held else None,
+            link=linked[0] if linked else None,
         )
 
 
-def _places_of(takers: Sequence[tuple[Taker, Cells]]) -> Value:
-    """The cells and houses of some constraints, and the links, as one value to fill into a
-    sentence."""
-    houses = tuple(house_of(q) for q, _ in takers if q >= ROW_SPACE)
-    if all(q >= ROW_SPACE for q, _ in takers):
+def _places_of(constraints: Sequence[int]) -> Value:
+    """The cells and houses of some constraints, as one value to fill into a sentence."""
+    houses = tuple(house_of(q) for q in constraints if q >= ROW_SPACE)
+    if all(q >= ROW_SPACE for q in constraints):
         return slot.houses(houses)
-    cells = [slot.cell(q) for q, _ in takers if 0 <= q < ROW_SPACE]
-    links = [slot.link(~q, part) for q, part in takers if q < 0]
-    return listing([*cells, *(slot.houses((h,)) for h in houses), *links])
+    cells = [slot.cell(q) for q in constraints if q < ROW_SPACE]
+    return listing([*cells, *(slot.houses((h,)) for h in houses)])
