@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 
-from pysat.solvers import Cadical153
+from pysat.solvers import Cadical153  # type: ignore[import-not-found]
 
 import whydoku as wd
 from whydoku.logic.proof import check
@@ -102,7 +102,8 @@ def measured(rules: str, n: int, seed: int, threads: int) -> None:
     print(
         f"{rules:16} made {n} in {made:6.1f} s, not one solution {several}, "
         f"solved {solved}, with nets {guessed}, {steps} steps, unproved {unproved}, "
-        f"{1e3 * explained / n:6.1f} ms a path; {', '.join(slug for slug, _ in own.most_common(12))}"
+        f"{1e3 * explained / n:6.1f} ms a path; "
+        f"{', '.join(slug for slug, _ in own.most_common(12))}"
     )
 
 

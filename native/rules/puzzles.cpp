@@ -24,7 +24,8 @@ Candidate given_at(const Cells& cells, std::size_t i) {
   return candidate_of(static_cast<Cell>(i), static_cast<Digit>(cells[i] - 1));
 }
 
-// The stream after the draws of a solved grid: a shuffle of its cells, and one of digits for each.
+// The stream after as many draws as a classic grid takes: a shuffle of its cells, and one of digits
+// for each.
 Stream after_ruled_grid(const Tables& tables, std::uint64_t seed, std::uint64_t index) {
   return Stream(seed, index).after(tables.cells() - 1 + (tables.size() - 1) * tables.cells());
 }
@@ -85,38 +86,9 @@ bool is_minimal(const Tables& tables, const Cells& cells, Patience& patience) {
 
 std::optional<Cells> completed(const Tables& tables, const Cells& cells, Stream stream,
                                Patience& patience) {
-  Remains left(tables, possible_of(tables, cells));
-  std::optional<CandidateSet> known = any_solution(left, patience);
-  if (!known) return std::nullopt;
-  Cells order;
-  std::size_t blanks = 0;
-  tables.all_cells().for_each([&](Cell i) {
-    if (cells[i] == 0) order[blanks++] = i;
-  });
-  stream.shuffle(std::span(order).first(blanks));
-  for (std::size_t place = 0; place < blanks && !left.is_solved(); ++place) {
-    const Cell i = order[place];
-    Cells tried;
-    const std::span<std::uint8_t> digits = std::span(tried).first(tables.size());
-    std::iota(digits.begin(), digits.end(), std::uint8_t{0});
-    stream.after((digits.size() - 1) * place).shuffle(digits);
-    std::reverse(digits.begin(), digits.end());
-    for (const Digit d : digits) {
-      if ((left.digits(i) & (left.digits(i) - 1)) == 0) break;
-      const Candidate k = candidate_of(i, d);
-      if (!left.candidates().has(k)) continue;
-      Remains branch = left;
-      branch.place(k);
-      std::optional<CandidateSet> found = known->has(k) ? known : any_solution(branch, patience);
-      if (found) {
-        left = branch;
-        known = found;
-      } else {
-        left.remove(k);
-      }
-    }
-  }
-  return digits_of(*known);
+  const Remains left(tables, possible_of(tables, cells));
+  const auto found = random_solution(left, stream, patience);
+  return found ? std::optional(digits_of(*found)) : std::nullopt;
 }
 
 std::optional<Cells> dug(const Tables& tables, const Cells& cells, const Groups& groups,

@@ -29,8 +29,7 @@ CandidateSet possible_of(const Tables& tables, const Cells& cells);
 // Whether every given is needed, of digits that have one solution.
 bool is_minimal(const Tables& tables, const Cells& cells, Patience& patience);
 
-// The random solution of digits by a stream; nothing if there is none. Shuffles are of the blank
-// cells that exist, and of as many digits as the grid has.
+// A random solution of digits by a stream, as `random_solution` finds it; nothing if it finds none.
 std::optional<Cells> completed(const Tables& tables, const Cells& cells, Stream stream,
                                Patience& patience);
 

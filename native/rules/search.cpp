@@ -7,6 +7,11 @@
 namespace whydoku {
 namespace {
 
+// Most grids have few dead ends, or fewer than solutions. Whatever has more is
+// worth a closer look, at constraints with so many candidates.
+constexpr std::uint64_t FEW_DEAD_ENDS = 16;
+constexpr unsigned FEW_TO_SEE = 4;
+
 Candidate lowest_of(const Tables& tables, Constraint q, Mask mask) {
   return tables.members(q)[lowest(mask)];
 }
@@ -19,10 +24,13 @@ class RuledSearch {
 
   std::uint64_t count(const Remains& grid) {
     std::vector<Remains> open{grid};
+    std::uint64_t dead_ends = 0;
     while (!open.empty() && found_ < limit_) {
       patience_.tick();
       Remains& last = open.back();
+      if (dead_ends > found_ + FEW_DEAD_ENDS && !last.is_dead()) last.narrow();
       if (last.is_dead()) {
+        ++dead_ends;
         open.pop_back();
       } else if (last.is_solved()) {
         if (found_++ == 0) solution_ = last.candidates();
@@ -33,6 +41,7 @@ class RuledSearch {
         tried.place(k);
         last.remove(k);
         // What is dead already needs no place.
+        dead_ends += last.is_dead() || tried.is_dead() ? 1 : 0;
         if (last.is_dead()) {
           last = tried;
         } else if (!tried.is_dead()) {
@@ -90,6 +99,19 @@ void Remains::remove(std::size_t k) {
   follow(alone);
 }
 
+void Remains::narrow() {
+  Alone alone;
+  open_.each([&](Constraint q) {
+    const Mask mask = masks_[q];
+    if (size_of(mask) > FEW_TO_SEE) return true;
+    CandidateSet seen = candidates_;
+    for (const std::uint8_t n : Members(mask)) seen &= tables_->sees(tables_->members(q)[n]);
+    if (mask != 0) seen.for_each([&](std::size_t k) { take_out(k, alone); });
+    return !is_dead_;
+  });
+  follow(alone);
+}
+
 void Remains::follow(Alone& alone) {
   while (alone.n > 0 && !is_dead_) {
     const Candidate k = alone.candidates[--alone.n];
@@ -123,6 +145,19 @@ void Remains::look_at(Constraint q, Alone& alone) {
 }
 
 Candidate Remains::of_fewest() const {
+  const Constraint q = fewest();
+  return lowest_of(*tables_, q, masks_[q]);
+}
+
+Candidate Remains::of_fewest(Stream& stream) const {
+  const Constraint q = fewest();
+  Mask left = masks_[q];
+  for (std::uint32_t n = stream.below(size_of(left)); n > 0; --n)
+    left &= static_cast<Mask>(left - 1);
+  return lowest_of(*tables_, q, left);
+}
+
+Constraint Remains::fewest() const {
   Constraint best = 0;
   unsigned fewest = 10;
   const auto weigh = [&](Constraint q) {
@@ -134,7 +169,7 @@ Candidate Remains::of_fewest() const {
     return fewest > 2;
   };
   if (pairs_.each(weigh)) open_.each(weigh);
-  return lowest_of(*tables_, best, masks_[best]);
+  return best;
 }
 
 Candidate Remains::of_first_cell() const {
@@ -161,6 +196,30 @@ std::optional<CandidateSet> only_solution(const Remains& grid, Patience& patienc
 
 bool has_solution(const Remains& grid, Patience& patience) {
   return count_solutions(grid, 1, patience) == 1;
+}
+
+std::optional<CandidateSet> random_solution(const Remains& grid, Stream stream,
+                                            Patience& patience) {
+  for (unsigned n = 0; n < MOST_BEGINNINGS; ++n) {
+    std::vector<Remains> open{grid};
+    std::uint64_t allowed = FEW_DEAD_ENDS << n;
+    while (!open.empty() && allowed > 0) {
+      patience.tick();
+      if (open.back().is_dead()) {
+        --allowed;
+        open.pop_back();
+        continue;
+      }
+      if (open.back().is_solved()) return open.back().candidates();
+      const Candidate k = open.back().of_fewest(stream);
+      Remains tried = open.back();
+      tried.place(k);
+      open.back().remove(k);
+      open.push_back(tried);
+    }
+    if (open.empty()) return std::nullopt;
+  }
+  return std::nullopt;
 }
 
 RuledSolutions::RuledSolutions(std::shared_ptr<const Tables> tables, const CandidateSet& possible)

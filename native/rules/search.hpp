@@ -16,6 +16,7 @@
 #include "rules/tables.hpp"
 #include "search/patience.hpp"
 #include "search/rows.hpp"
+#include "search/stream.hpp"
 
 namespace whydoku {
 
@@ -34,10 +35,13 @@ class Remains {
 
   void place(std::size_t k);
   void remove(std::size_t k);
+  // Removes what all candidates of a constraint see, where these are few: one of them is true.
+  void narrow();
 
-  // The lowest candidate of an open constraint with the fewest, the first of these; and of the
-  // first open cell. Only of a grid that is neither dead nor solved.
+  // The lowest candidate of an open constraint with the fewest, the first of these, or one at
+  // random; and the lowest of the first open cell. Only of a grid that is neither dead nor solved.
   Candidate of_fewest() const;
+  Candidate of_fewest(Stream& stream) const;
   Candidate of_first_cell() const;
 
  private:
@@ -47,6 +51,7 @@ class Remains {
     std::size_t n = 0;
   };
 
+  Constraint fewest() const;
   void take_out(std::size_t k, Alone& alone);
   void follow(Alone& alone);
   void look_at(Constraint q, Alone& alone);
@@ -67,6 +72,12 @@ std::optional<CandidateSet> any_solution(const Remains& grid, Patience& patience
 std::optional<CandidateSet> only_solution(const Remains& grid, Patience& patience);
 
 bool has_solution(const Remains& grid, Patience& patience);
+
+// A random solution: what is split and how it is tried first, a stream says. A search that comes to
+// too many dead ends begins again from there on in the stream, with more of them allowed. Nothing
+// if there is none, or none was found in MOST_BEGINNINGS.
+inline constexpr unsigned MOST_BEGINNINGS = 10;
+std::optional<CandidateSet> random_solution(const Remains& grid, Stream stream, Patience& patience);
 
 // All solutions in lexicographic order, each found only when it is asked for. A branch is entered
 // only if it is known to have a solution: by one that was found before, or else by a search.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 from array import array
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import islice, product
 from typing import Final
@@ -246,7 +246,7 @@ def test_candidates_leave_what_a_plain_search_finds() -> None:
 def test_clues_are_needed_where_a_plain_search_says_so() -> None:
     statuses = set()
     for case, lines in cases(few(60), 5):
-        for line in lines:
+        for line in lines if case.size < 6 else lines[-3:]:
             fewer = [line[:i] + "." + line[i + 1 :] for i in range(81) if line[i] != "."]
             expected = 255
             if len(case.first(line, 2)) == 1:
@@ -275,37 +275,30 @@ def test_clues_go_in_the_order_of_the_stream() -> None:
         assert native.dig_many(*given).decode() == left
 
 
-def test_a_grid_is_completed_by_the_order_of_the_stream() -> None:
+def test_a_grid_is_completed_by_a_solution_that_the_stream_decides() -> None:
     for number, (case, lines) in enumerate(cases(few(40), 8)):
         for line in lines:
             every = case.first(line, 400)
-            if len(every) == 400:
-                continue
-            stream = Stream(9, number)
-            state = stream.state
-            blanks = stream.shuffled(i for i in case.cells if line[i] == ".")
-            orders = [stream.shuffled("123456789"[: case.size]) for _ in blanks]
-            key = sort_key(blanks, orders)
-            expected = max(every, key=key) if every else REFUSED
-            found = native.complete_many(line.encode(), [state], 1, case.rules.address)
-            assert found.decode() == expected
-
-
-def sort_key(blanks: list[int], orders: list[list[str]]) -> Callable[[str], list[int]]:
-    return lambda line: [order.index(line[i]) for i, order in zip(blanks, orders, strict=True)]
+            states = [Stream(9, number + 1000 * n).state for n in range(12)]
+            given = [line.encode() * 12, states, 1, case.rules.address]
+            found = native.complete_many(*given).decode()
+            rows = [found[at : at + 81] for at in range(0, len(found), 81)]
+            assert native.complete_many(*given).decode() == found
+            if len(every) < 400:
+                assert {*rows} <= {*every} if every else {*rows} == {REFUSED}
+            assert len({*rows}) > 1 or len(every) < 6
 
 
 @pytest.mark.parametrize(
     ("change", "fault"),
     [
-        ((0, 3), "the size of a grid must be from 4 to 9"),
         ((0, 5), "a record of rules must be as long as it says"),
         ((1, 4), "the number of a region must be below the size of the grid, or 255 for none"),
         ((1, 1), "each region must have as many cells as a row"),
         ((83, 4), "a further house must lie in the grid"),
         ((84, 0), "the cells of a further house must ascend"),
         ((91, 255), "a record of rules must be as long as it says"),
-        ((93, 0), "a link must join two cells of the grid"),
+        ((94, 0), "a link must join two cells of the grid"),
     ],
 )
 def test_a_record_that_makes_no_sense_is_refused_in_a_sentence(
@@ -317,6 +310,12 @@ def test_a_record_that_makes_no_sense_is_refused_in_a_sentence(
     record[at] = byte
     with pytest.raises(WhydokuError, match=f"^{re.escape(fault)}$"):
         EngineRules(bytes(record))
+
+
+@pytest.mark.parametrize("size", [0, 3, 10, 255])
+def test_a_grid_of_another_size_is_refused(size: int) -> None:
+    with pytest.raises(WhydokuError, match=r"^the size of a grid must be from 4 to 9$"):
+        EngineRules(bytes([size, *[255] * 81, 0, 0, 0]))
 
 
 def test_any_bytes_are_rules_or_are_refused() -> None:
@@ -343,5 +342,7 @@ def test_any_bytes_are_rules_or_are_refused() -> None:
 
 def test_rules_live_as_long_as_their_solutions() -> None:
     case = next(known_cases())
-    listed = native.Solutions(b"." * 81, 81, EngineRules(case.record).address)
+    rules = EngineRules(case.record)
+    listed = native.Solutions(b"." * 81, 81, rules.address)
+    del rules
     assert len(listed.take(1000)) == 48 * 81

@@ -127,8 +127,8 @@ CountFromOne: TypeAlias = Annotated[int, Between(1)]
 Figure: TypeAlias = Annotated[float, Between(0)]
 
 Line: TypeAlias = Annotated[str, Like("^[1-9.]{81}$")]
-SolutionLine: TypeAlias = Annotated[str, Like("^[1-9]{81}$")]
-PuzzleText: TypeAlias = Annotated[str, Like("^(?:[1-9.]{81}|[1-9.]{729})$")]
+SolutionLine: TypeAlias = Annotated[str, Like("^[1-9]{16,81}$")]
+PuzzleText: TypeAlias = Annotated[str, Like("^(?:[a-z][^ ]* )?[1-9.]{16,729}$")]
 
 PatternObject: TypeAlias = Annotated[dict[str, Any], Published("Pattern")]
 """A pattern as a JSON object, in the form that `formats.json_patterns` writes and describes."""

@@ -28,6 +28,7 @@ from whydoku.faces.cli.options.shared_options import (
 )
 from whydoku.faces.cli.options.wish_options import as_typed
 from whydoku.formats import FORMATS, Reading, write_all
+from whydoku.formats.sources.grids import puzzle_text
 from whydoku.logic.catalogue import home_of, only_entry_named
 from whydoku.operations.answers.making import (
     PracticeJson,
@@ -127,12 +128,15 @@ class MadePuzzles:
 
     def reading(self, found: Made) -> Reading:
         """The puzzle, with a comment that says what is known about it."""
-        return Reading(1, found.line, comment=", ".join(self._about(found)))
+        about = ", ".join(self._about(found))
+        if not found.is_classic:
+            return Reading(1, None, state=found.grid, format="ruled", comment=about)
+        return Reading(1, found.line, comment=about)
 
     def drawing(self, console: Console, found: Made) -> str:
         """The grid, what is known about the puzzle, and its 81 characters to copy."""
         words = "\n".join(console.wrapped(text) for text in self._about(found))
-        line = console.style(found.line, dim=True)
+        line = console.style(puzzle_text(found.grid), dim=True)
         return f"{console.draw(found.grid)}\n\n{words}\n{line}\n"
 
     def _about(self, made: Made) -> Iterator[str]:
@@ -143,7 +147,7 @@ class MadePuzzles:
         yield origin(self.run.seed, made.number)
 
     def _weighed(self, made: Made, level: Level) -> tuple[Weighed, ...]:
-        er = next(rating.main for rating in made.ratings if rating.scale == SeRating.scale)
+        er = next((one.main for one in made.ratings if one.scale == SeRating.scale), 0.0)
         return weighed(made.grid, er, level)
 
 
@@ -233,7 +237,8 @@ def make_puzzles(
         known=library.has_form if library else None,
     )
     keep = partial(_keep, library, making, asked) if library and asked.add else None
-    form = _form_of(console, asked.form, "line")
+    usual = "line" if making.wish.rules.is_classic else "ruled"
+    form = _form_of(console, asked.form, usual)
     puzzles = MadePuzzles(making, keep, _level_shown(making.wish, form) if asked.taste else None)
     if form in WORKBOOKS:
         _write_workbook(making, puzzles, form)
@@ -248,6 +253,8 @@ def _keep(library: Library, making: Making, asked: GenerateOptions, made: Made) 
     """Adds a puzzle to the library, with what is known of it, and how to make it again."""
     from whydoku.operations.library.adding import given_of
 
+    if not made.is_classic:
+        raise click.UsageError("a library keeps classic puzzles; write others to a file with -o")
     source = origin(making.seed, made.number)
     name = filled_in(asked.name, making.kept)
     given = given_of(made.line)._replace(name=name, form=made.form)

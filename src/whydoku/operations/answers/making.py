@@ -8,8 +8,9 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Annotated, Any, Final, cast
 
 from whydoku.extras import __version__
-from whydoku.formats.json_names import Count, Line, SolutionLine
+from whydoku.formats.json_names import Count, Line, PuzzleText, SolutionLine
 from whydoku.formats.known.json_puzzles import RecordJson, grid_data
+from whydoku.formats.sources.grids import puzzle_text
 from whydoku.grids.parts.layouts import ANY, SYMMETRIES
 from whydoku.operations.answers.ratings import FiguresByScaleJson, figures_data
 from whydoku.playing.practice.positions import EASIEST, HARDEST
@@ -62,6 +63,8 @@ class WishJson(Record):
     """False if techniques may not assume one solution."""
     guess: bool = if_asked()
     """True if the puzzle may need forcing nets or a guess."""
+    rules: str = if_asked()
+    """The rules, if they are not classic."""
     clues: Annotated[list[int], Sized(2, 2)] = if_asked()
     """The least and the most clues."""
     symmetry: Annotated[str, OneName(tuple(SYMMETRIES))] = if_asked()
@@ -79,10 +82,10 @@ class WishJson(Record):
 class MadeJson(Record):
     """A puzzle that was made."""
 
-    puzzle: Line = of("line")
-    """The puzzle as 81 characters."""
+    puzzle: PuzzleText = of(lambda made: puzzle_text(made.grid))
+    """The puzzle as 81 characters; after its rules, unless they are classic."""
     solution: SolutionLine = of(lambda made: made.grid.solution().as_line())
-    """The solution as 81 digits."""
+    """The solution as 81 digits, fewer in a smaller grid."""
     clues: Count
     """The number of clues."""
     ratings: FiguresByScaleJson
@@ -218,6 +221,7 @@ def wish_data(wish: Wish) -> WishJson:
         "up_to": wish.up_to,
         "uniqueness": wish.uniqueness,
         "guess": wish.guess,
+        "rules": wish.drawn or str(wish.rules),
         "symmetry": _symmetry(wish),
         "pattern": str(wish.mask) if wish.mask.must or wish.mask.never else "",
         "givens": wish.givens if wish.givens.count(".") < 81 else "",

@@ -13,6 +13,8 @@ from typing import Annotated, Any, ClassVar, Final
 
 from whydoku.dataclass import KW_ONLY, dataclass, fields
 from whydoku.errors import checked_whole
+from whydoku.formats.sources.grids import puzzle_text
+from whydoku.grids.bulk.rows import puzzle_under
 from whydoku.operations.answers.answer import AnswerColumn, Answers, Puzzle
 from whydoku.operations.operation import Operation, operation
 from whydoku.operations.own_columns import PUZZLE, OwnColumns
@@ -113,4 +115,5 @@ class ChapterSlab(ItemSlab[int]):
     def _cells(self, verdict: PuzzleVerdict) -> tuple[Any, ...]:
         figures = (rating.shown(name) for rating in verdict.ratings for name in rating.figures)
         hardest = (verdict.hardest or "",) if self.work.wish.profile else ()
-        return (verdict.line, verdict.number, *figures, *hardest)
+        puzzle = puzzle_text(puzzle_under(verdict.line, verdict.rules))
+        return (puzzle, verdict.number, *figures, *hardest)

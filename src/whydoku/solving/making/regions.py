@@ -9,34 +9,33 @@ one in 2 ** n where they grow by n sides.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import Final
 
+from whydoku.errors import WhydokuError
+from whydoku.grids.engine import searches
 from whydoku.grids.parts.stream import Stream
 from whydoku.grids.rules import BASES, Rules, rules
-from whydoku.grids.solutions import is_solvable
 
 CHANGES: Final = 400
 """How many changes are tried before the regions are looked at."""
 
+MOST_DRAWN: Final = 200
+"""How often regions are drawn anew."""
+
 _LETTERS: Final = "ABCDEFGHI"
 
 
-def drawn_regions(size: int, stream: Stream) -> str:
-    """A letter for the region of each cell, row by row, as the name of a jigsaw has them.
-
-    There are grids with these regions: those that have none are drawn again.
-    """
-    while True:
-        drawn = _drawn(size, stream)
-        letters = "".join(_LETTERS[region] for region in drawn)
-        if _can_be_filled(rules(f"jigsaw:{letters}")):
-            return letters
-
-
-def _can_be_filled(asked: Rules) -> bool:
-    return is_solvable(asked.tables.all_candidates, asked)
+def with_drawn_regions(size: int, stream: Stream, rules_of: Callable[[str], Rules]) -> Rules:
+    """The rules that a function makes of a letter for the region of each cell, row by row. Regions
+    in which no solution is found are drawn again; raises WhydokuError after `MOST_DRAWN`."""
+    for _ in range(MOST_DRAWN):
+        asked = rules_of("".join(_LETTERS[region] for region in _drawn(size, stream)))
+        filled = searches.complete_many(b"." * 81, [stream.draw()], 1, asked.address)
+        if not filled.startswith(b"0"):
+            return asked
+    raise WhydokuError(f"no grid of size {size} was found with regions and these other rules")
 
 
 def _drawn(size: int, stream: Stream) -> Sequence[int]:

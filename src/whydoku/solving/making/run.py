@@ -66,6 +66,11 @@ class Made:
         return Grid(givens=self.line, rules=self.rules)
 
     @property
+    def is_classic(self) -> bool:
+        """Whether the puzzle has classic rules."""
+        return self.rules.is_classic
+
+    @property
     def clues(self) -> int:
         """The number of clues of the puzzle."""
         return 81 - self.line.count(".")

@@ -44,7 +44,7 @@ from whydoku.solving.making.clauses_of_path import (
     Uses,
     asked_of,
 )
-from whydoku.solving.making.regions import drawn_regions
+from whydoku.solving.making.regions import with_drawn_regions
 from whydoku.solving.profiles.profile import Profile
 from whydoku.solving.profiles.reading import profile_of
 from whydoku.solving.ratings.scales import PATH_SCALES
@@ -108,9 +108,12 @@ class Wish:
         """The wish with regions drawn from a stream, if it asks for any."""
         if not self.drawn:
             return self
-        letters = drawn_regions(self.rules.size, stream)
-        named = _OPEN_JIGSAW.sub(f"jigsaw:{letters}", self.drawn)
-        return replace(self, rules=rules_named(named), drawn="")
+        asked = with_drawn_regions(
+            self.rules.size,
+            stream,
+            lambda letters: rules_named(_OPEN_JIGSAW.sub(f"jigsaw:{letters}", self.drawn)),
+        )
+        return replace(self, rules=asked, drawn="")
 
     def of(self, kind: type[C]) -> tuple[C, ...]:
         """The clauses of the wish that are instances of the class `kind`."""
