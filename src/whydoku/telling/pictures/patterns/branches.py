@@ -12,7 +12,7 @@ from typing import Final
 from whydoku.grids.bits import BITS, from_members, members
 from whydoku.grids.parts.candidates import digits_of
 from whydoku.grids.spaces import DIGIT_CANDIDATES
-from whydoku.logic.why import Branch, Branches, Deadly, Impossible
+from whydoku.logic.why import Branch, Branches, Cover, Deadly, Impossible
 from whydoku.telling.needs import NeededLine, ends_of, needed_cases
 from whydoku.telling.pictures.blockers import facts_against
 from whydoku.telling.pictures.collector import SET_TINTS, MarkCollector
@@ -40,6 +40,9 @@ def mark(marks: MarkCollector, branches: Branches, context: bool) -> None:
                 marks.pattern(fact.because, context=True)
         return
     shown = [b for b in branches.branches if b.facts or b.broken is not None]
+    if isinstance(branches.over, Cover) and not (branches.over.covers or shown):
+        marks.takes(*(1 << b.candidate for b in branches.branches), in_lines=True)
+        return
     petals = [(b.candidate, petal) for b in shown if (petal := petal_of(b))]
     if petals and len(petals) == len(shown):
         marks.candidates(from_members(b.candidate for b in branches.branches), Role.COMMON)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from whydoku.grids.bits import from_members
 from whydoku.grids.parts.candidates import union, union_by
-from whydoku.grids.spaces import ROW_SPACE, house_of
+from whydoku.grids.spaces import FIRST_FURTHER, ROW_SPACE, house_of
 from whydoku.logic.why import Cover
 from whydoku.telling.pictures.blockers import cells_barring_other_digits, cells_barring_other_places
 from whydoku.telling.pictures.collector import DIGIT_ROLES, MarkCollector
@@ -29,6 +29,10 @@ def mark(marks: MarkCollector, cover: Cover, context: bool) -> None:
     if context:
         marks.name(Tint.BASE)
         marks.name(Tint.COVER)
+        return
+    if not cover.covers:
+        marks.candidates(from_members(cover.fins), Role.PATTERN)
+        _name(marks, cover)
         return
     held = [marks.tables.constraint_candidates[q] for q in cover.bases]
     for k in cover.fins:
@@ -76,6 +80,8 @@ def _kinds_of_many_houses(cover: Cover) -> list[int]:
     if min(cover.covers) < ROW_SPACE or max(cover.bases) >= ROW_SPACE or cover.fins:
         return []
     houses = {house_of(q) for q in cover.covers}
+    if max(houses) >= FIRST_FURTHER:
+        return []
     return sorted({h // 9 for h in houses}) if len(houses) >= MANY else []
 
 
