@@ -213,10 +213,10 @@ conclusions to it."""
 def step_context(step: Step, grid: Grid | None = None) -> ReasonContext:
     """The context in which the patterns of a step are described; the candidates still possible are
     known only if the grid is given."""
-    ctx = ReasonContext(WORDS, None, 0, step.placements, step.eliminations, step.technique)
+    of_step = step.placements, step.eliminations, step.technique
     if grid is None:
-        return ctx
-    return replace(ctx, state=grid.bits, filled=grid.digits, rules=grid.rules)
+        return ReasonContext(WORDS, None, 0, *of_step)
+    return ReasonContext(WORDS, grid.bits, grid.digits, *of_step, grid.rules)
 
 
 def _pattern_contexts(step: Step, grid: Grid | None, ctx: ReasonContext) -> list[ReasonContext]:

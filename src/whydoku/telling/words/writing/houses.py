@@ -95,8 +95,10 @@ def with_own_cells(texts: Sequence[Spans], rules: Rules) -> list[Spans]:
     """Texts in which the cells of each house of the rules' own stand behind its first mention:
     `house e1 (r1c159 r5c159 r9c159)`."""
     own = sum([1 << FIRST_FURTHER + n for n, one in enumerate(rules.further) if one.kind == _OWN])
+    if not own:
+        return [*texts]
     told = list[Spans]()
-    for text in texts if own else ():
+    for text in texts:
         pieces: list[Piece] = []
         for piece in text:
             pieces.append(piece)
@@ -105,4 +107,4 @@ def with_own_cells(texts: Sequence[Spans], rules: Rules) -> list[Spans]:
                 cells = rules.tables.cells_in(members(first))
                 pieces += [" (", *named(format_cells(cells), cells=cells), ")"]
         told.append(tuple(pieces))
-    return told or [*texts]
+    return told
