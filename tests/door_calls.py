@@ -138,8 +138,8 @@ def position_of(grid: Grid) -> bytes:
 def parts(count: int) -> Iterator[Call]:
     for grid in many_hard_grids(count):
         state = state_of(grid, uniqueness=True)
-        yield from (Call("strong_links", (state, kind)) for kind in range(9))
-        yield Call("almost_locked", (state, 4))
+        yield from (Call("strong_links", (CLASSIC, state, kind)) for kind in range(9))
+        yield Call("almost_locked", (CLASSIC, state, 4))
 
 
 def paths(count: int) -> Iterator[Call]:
@@ -149,10 +149,10 @@ def paths(count: int) -> Iterator[Call]:
     for name in PROFILES:
         program = program_of(profile_named(name))
         assert program is not None
-        yield Call("paths", (program.packed, rows, 81, 1, 1), keep=2)
+        yield Call("paths", (CLASSIC, program.packed, rows, 81, 1, 1), keep=2)
         yield from course(Held(2), n, len(program.calls))
         m = len(states) // 277
-        yield Call("paths", (program.packed, states, 277, 1, 2), keep=3)
+        yield Call("paths", (CLASSIC, program.packed, states, 277, 1, 2), keep=3)
         yield from course(Held(3), m, len(program.calls))
 
 
@@ -173,7 +173,7 @@ def findings(count: int) -> Iterator[Call]:
     states = [state_of(grid, uniqueness=True) for grid in many_hard_grids(count)]
     for technique in TABLE.techniques.values():
         program = program_of_call(technique.number)
-        yield from (Call("findings", (program, state, 50)) for state in states)
+        yield from (Call("findings", (CLASSIC, program, state, 50)) for state in states)
 
 
 def program_of_call(*technique: int) -> bytes:
@@ -222,7 +222,7 @@ class Spoiler:
         given = [*call.given]
         of = [kind for kind in kinds()[call.name] if kind not in ("made", "answer")]
         for at in range(len(given)):
-            if isinstance(given[at], Held):
+            if isinstance(given[at], Held) and given[at] is not CLASSIC:
                 given[at] = Held(chance.choice(KEPT))
         for _ in range(chance.choice((0, 1, 1, 1, 2, 3))):
             at = chance.randrange(len(given))
@@ -274,9 +274,11 @@ def small(count: int = 2) -> list[Call]:
         NOT_NATIVE,
     )
     walked = [
-        Call("paths", (program, easy, 81, 1, 1), keep=2),
+        Call("paths", (CLASSIC, program, easy, 81, 1, 1), keep=2),
         *course(Held(2), count, 4),
-        Call("findings", (program_of_call(1), state_of(Grid(WIKIPEDIA), uniqueness=True), 5)),
+        Call(
+            "findings", (CLASSIC, program_of_call(1), state_of(Grid(WIKIPEDIA), uniqueness=True), 5)
+        ),
     ]
     return [*some, *walked]
 

@@ -11,8 +11,10 @@
 #include <vector>
 
 #include "door/program.hpp"
+#include "door/rules.hpp"
 #include "door/state.hpp"
 #include "door/work.hpp"
+#include "rules/search.hpp"
 #include "search/search.hpp"
 
 namespace whydoku::door {
@@ -32,7 +34,8 @@ std::vector<Candidate> candidates_in(const CandidateSet& set) {
   return candidates;
 }
 
-std::uint64_t count_of(const CandidateSet& bits, Patience& patience) {
+std::uint64_t count_of(const Tables& tables, const CandidateSet& bits, Patience& patience) {
+  if (!tables.is_classic()) return count_solutions(Remains(tables, bits), 2, patience);
   Possible possible{};
   bits.for_each([&](std::size_t k) {
     possible[k / 9] = static_cast<Mask>(possible[k / 9] | 1U << k % 9);
@@ -65,10 +68,26 @@ struct RowState {
 };
 static_assert(sizeof(RowState) == 2);
 
+// The structures of a thread. They may keep what follows from the rules alone.
+logic::Search& search_under(const SharedTables& tables) {
+  thread_local SharedTables known;
+  thread_local logic::Search search;
+  if (known != tables) {
+    search = {};
+    known = tables;
+  }
+  return search;
+}
+
 class Paths : public whydoku_handle {
  public:
-  Paths(logic::Program program, std::size_t n)
-      : program_(std::move(program)), statuses_(n), paths_(n), spent_(n), is_late_(n) {
+  Paths(SharedTables tables, logic::Program program, std::size_t n)
+      : tables_(std::move(tables)),
+        program_(std::move(program)),
+        statuses_(n),
+        paths_(n),
+        spent_(n),
+        is_late_(n) {
     for (const logic::Pass& pass : program_.passes) calls_ += pass.calls.size();
   }
 
@@ -86,7 +105,7 @@ class Paths : public whydoku_handle {
 
   void run(std::size_t threads, double seconds) {
     for_each(paths_.size(), threads, [&](std::size_t n, Patience& patience) {
-      thread_local logic::Search search;
+      logic::Search& search = search_under(tables_);
       if (!paths_[n] || is_late_[n] != 0) return;
       if (seconds == 0.0) {
         paths_[n]->run(search, patience);
@@ -165,44 +184,53 @@ class Paths : public whydoku_handle {
   void begin_puzzles(const Rows& rows, std::size_t first, std::size_t count, bool uniqueness,
                      Patience& patience) {
     std::array<std::uint64_t, MOST_ROWS> counts;
-    count_rows(rows.subrows(first, count), 2, std::span(counts).first(count), {}, patience);
+    if (tables_->is_classic()) {
+      count_rows(rows.subrows(first, count), 2, std::span(counts).first(count), {}, patience);
+    }
     for (std::size_t k = 0; k < count; ++k) {
       patience.tick();
       const std::size_t n = first + k;
       const std::optional<Cells> cells = read_cells(rows.digits(n));
-      if (!cells || counts[k] == INVALID_ROW) {
+      if (!cells || !is_there(*cells) || (tables_->is_classic() && counts[k] == INVALID_ROW)) {
         statuses_[n] = static_cast<std::uint8_t>(Status::invalid);
         continue;
       }
+      const logic::Grid grid = grid_of(*cells);
+      if (!tables_->is_classic()) counts[k] = count_of(*tables_, grid.bits(), patience);
       statuses_[n] = static_cast<std::uint8_t>(counts[k]);
       if (is_refused(counts[k])) continue;
-      paths_[n].emplace(program_, grid_of(*cells), uniqueness && counts[k] == 1);
+      paths_[n].emplace(program_, grid, uniqueness && counts[k] == 1);
     }
   }
 
-  static logic::Grid grid_of(const Cells& cells) {
+  static CandidateSet digits_of(const Cells& cells) {
     CandidateSet digits;
     for (Cell i = 0; i < CELLS; ++i) {
       if (cells[i] != 0) digits.add(candidate_of(i, static_cast<Digit>(cells[i] - 1)));
     }
-    return State::of_digits(digits).grid();
+    return digits;
+  }
+  bool is_there(const Cells& cells) const { return digits_of(cells).is_within(tables_->all()); }
+  logic::Grid grid_of(const Cells& cells) const {
+    return State::of_digits(*tables_, digits_of(cells)).grid(*tables_);
   }
 
   void begin_state(std::size_t n, const State& state, Patience& patience) {
-    const std::uint64_t count = count_of(state.bits, patience);
+    const std::uint64_t count = count_of(*tables_, state.bits, patience);
     statuses_[n] = static_cast<std::uint8_t>(count);
     if (is_refused(count)) return;
     bool unique = state.uniqueness && !state.givens.is_empty();
-    if (unique && (count != 1 || !state.is_puzzle())) {
-      unique = count_of(State::possible_with(state.givens), patience) == 1;
+    if (unique && (count != 1 || !state.is_puzzle(*tables_))) {
+      unique = count_of(*tables_, State::possible_with(*tables_, state.givens), patience) == 1;
     }
-    paths_[n].emplace(program_, state.grid(), unique);
+    paths_[n].emplace(program_, state.grid(*tables_), unique);
   }
 
   bool is_refused(std::uint64_t count) const {
     return (count == 0 && !program_.contradictions) || (count > 1 && program_.one_solution);
   }
 
+  SharedTables tables_;  // outlives the grids of the paths
   logic::Program program_;
   std::size_t calls_ = 0;
   std::vector<std::uint8_t> statuses_;
@@ -212,17 +240,20 @@ class Paths : public whydoku_handle {
 };
 
 // Writes the reason of a step, after its size in two parts, the lower first: 0 where there is none.
-void add_reason(Numbers& numbers, std::span<const Candidate> placements, Constraint base,
-                const logic::Reason& reason) {
+void add_reason(Numbers& numbers, const Tables& tables, std::span<const Candidate> placements,
+                Constraint base, const logic::Reason& reason) {
   logic::Reason known = reason;
   if (!known && placements.size() == 1 && base != logic::NO_CONSTRAINT) {
-    known = logic::why::reason({logic::why::single(placements[0], base)});
+    known = logic::why::reason({logic::why::single(tables, placements[0], base)});
   }
   const std::size_t size = known ? known->size() : 0;
   add(numbers, size & 0xFFFF);
   add(numbers, size >> 16);
   if (known) numbers.insert(numbers.end(), known->begin(), known->end());
 }
+
+// The numbers that the marked houses of a pass take.
+constexpr unsigned MARKED_PARTS = (MOST_HOUSES + 15) / 16;
 
 // What a path did, as it goes out.
 Numbers numbers_of(const logic::Path& path) {
@@ -234,15 +265,16 @@ Numbers numbers_of(const logic::Path& path) {
     add(numbers, pass.pass);
     add(numbers, pass.start);
     add(numbers, pass.number);
-    add(numbers, pass.marked & 0xFFFF);
-    add(numbers, pass.marked >> 16);
+    for (unsigned part = 0; part < MARKED_PARTS; ++part) {
+      add(numbers, pass.marked >> (16 * part) & 0xFFFF);
+    }
   }
   for (const logic::TakenStep& step : path.steps()) {
     add(numbers, step.call);
     add(numbers, step.nth);
     add(numbers, step.house);
     add_conclusions(numbers, path.placements(step), path.eliminations(step));
-    add_reason(numbers, path.placements(step), step.base, step.reason);
+    add_reason(numbers, path.grid().tables(), path.placements(step), step.base, step.reason);
   }
   return numbers;
 }
@@ -253,12 +285,14 @@ class LastState {
  public:
   // Does work(search) on a state. What is interrupted, or ends early, leaves nothing behind.
   template <class Work>
-  void search(const State& state, Patience& patience, Work&& work) {
-    if (is_known_ && state == state_) {
+  void search(const SharedTables& tables, const State& state, Patience& patience, Work&& work) {
+    if (is_known_ && state == state_ && tables == tables_) {
       search_.go_on(patience);
     } else {
       state_ = state;
-      grid_ = state.grid();
+      if (tables_ != tables) search_ = {};
+      tables_ = tables;
+      grid_ = state.grid(*tables);
       search_.renew(grid_, patience);
     }
     is_known_ = false;
@@ -267,6 +301,7 @@ class LastState {
 
  private:
   State state_;
+  SharedTables tables_;
   logic::Grid grid_;
   logic::Search search_;
   bool is_known_ = false;
@@ -283,21 +318,23 @@ auto* held_paths(Handle* handle, Gate& gate) {
 using namespace whydoku;
 using namespace whydoku::door;
 
-whydoku_status whydoku_paths(const uint8_t* program, int64_t program_size, const uint8_t* rows,
-                             int64_t rows_size, int64_t width, int64_t uniqueness, int64_t threads,
+whydoku_status whydoku_paths(const whydoku_handle* rules, const uint8_t* program,
+                             int64_t program_size, const uint8_t* rows, int64_t rows_size,
+                             int64_t width, int64_t uniqueness, int64_t threads,
                              whydoku_handle** paths) {
   return answered([&](Gate& gate) {
     need_place(paths, gate);
+    const SharedTables tables = tables_of(rules, gate);
     logic::Program steps =
-        ProgramReader(gate.bytes(program, program_size, "program"), gate).read();
+        ProgramReader(gate.bytes(program, program_size, "program"), *tables, gate).read();
     const Rows in = gate.rows(rows, rows_size, gate.width(width, {CELLS, STATE_BYTES}));
     const std::size_t crew = gate.threads(threads);
     std::vector<State> states;
     for (std::size_t n = 0; in.width() == STATE_BYTES && n < in.size(); ++n) {
-      states.push_back(state_of(in[n].data(), STATE_BYTES, gate));
+      states.push_back(state_of(in[n].data(), STATE_BYTES, *tables, gate));
     }
     if (gate.is_shut()) return false;
-    auto made = std::make_unique<Paths>(std::move(steps), in.size());
+    auto made = std::make_unique<Paths>(tables, std::move(steps), in.size());
     if (in.width() == CELLS) {
       made->begin(in, uniqueness != 0, crew);
     } else {
@@ -411,18 +448,20 @@ whydoku_status whydoku_summary(const whydoku_handle* paths, const uint8_t* codes
   });
 }
 
-whydoku_status whydoku_findings(const uint8_t* program, int64_t program_size, const uint8_t* state,
-                                int64_t state_size, int64_t limit, whydoku_handle** answer) {
+whydoku_status whydoku_findings(const whydoku_handle* rules, const uint8_t* program,
+                                int64_t program_size, const uint8_t* state, int64_t state_size,
+                                int64_t limit, whydoku_handle** answer) {
   return answered([&](Gate& gate) {
     need_place(answer, gate);
+    const SharedTables tables = tables_of(rules, gate);
     const logic::Program one =
-        ProgramReader(gate.bytes(program, program_size, "program"), gate).read();
+        ProgramReader(gate.bytes(program, program_size, "program"), *tables, gate).read();
     const bool has_one_call = one.passes.size() == 1 && one.passes[0].calls.size() == 1 &&
                               one.passes[0].calls[0].technique != nullptr;
     if (!has_one_call) {
       gate.refuse("program must be one pass with one call of a technique of the engine");
     }
-    const State given = state_of(state, state_size, gate);
+    const State given = state_of(state, state_size, *tables, gate);
     const std::uint64_t most = gate.whole(limit, "limit", 1);
     if (gate.is_shut()) return false;
     const logic::Call& call = one.passes[0].calls[0];
@@ -430,11 +469,11 @@ whydoku_status whydoku_findings(const uint8_t* program, int64_t program_size, co
     for_one([&](Patience& patience) {
       thread_local LastState last;
       std::uint64_t n = 0;
-      last.search(given, patience, [&](logic::Search& search) {
+      last.search(tables, given, patience, [&](logic::Search& search) {
         call.technique->find(search, call.asked, [&](const logic::Finding& finding) {
           const std::vector<Candidate> placed = candidates_in(finding.placements);
           add_conclusions(numbers, placed, candidates_in(finding.eliminations));
-          add_reason(numbers, placed, finding.base, finding.reason);
+          add_reason(numbers, *tables, placed, finding.base, finding.reason);
           return ++n < most;
         });
         return n < most;

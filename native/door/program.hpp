@@ -10,12 +10,15 @@
 #include "door/switches.hpp"
 #include "logic/path.hpp"
 #include "logic/techniques.hpp"
+#include "rules/tables.hpp"
 
 namespace whydoku::door {
 
 class ProgramReader {
  public:
-  ProgramReader(Row bytes, Gate& gate) : bytes_(bytes), gate_(gate) {
+  // Its techniques must suit the rules.
+  ProgramReader(Row bytes, const Tables& tables, Gate& gate)
+      : bytes_(bytes), tables_(tables), gate_(gate) {
     if (bytes.size() % 2 != 0) gate.refuse("program must be 16-bit numbers");
   }
 
@@ -76,7 +79,8 @@ class ProgramReader {
       gate_.refuse("program names an unknown technique");
     }
     call.asked.digit = static_cast<Digit>(one_or_any("digit", 9));
-    call.asked.house = static_cast<House>(one_or_any("house", HOUSES));
+    call.asked.house =
+        static_cast<House>(one_or_any("house", static_cast<unsigned>(tables_.end_of_houses())));
     read_switches("switches of a call", call, CALL_SWITCHES);
     call.asked.sizes = static_cast<std::uint16_t>(number("sizes", 1023));
     call.asked.candidate = static_cast<Candidate>(number("candidate", CANDIDATES));
@@ -96,6 +100,12 @@ class ProgramReader {
 
   void check(const logic::Call& call, const logic::Pass& pass) {
     const auto has = [&](unsigned traits) { return call.technique->has(traits); };
+    if (call.technique != nullptr && !call.technique->suits(tables_)) {
+      gate_.refuse("the technique " + std::string(call.technique->slug) +
+                   (call.technique->needs == logic::Needs::BOXES
+                        ? " is for grids with boxes of 3 x 3 only"
+                        : " is for classic rules only"));
+    }
     if (pass.sweep && call.technique == nullptr) gate_.refuse("a sweep needs native techniques");
     if (call.by_place && (call.technique == nullptr || !has(logic::BASED))) {
       gate_.refuse("only findings that rest on one constraint can be taken by place");
@@ -103,6 +113,7 @@ class ProgramReader {
   }
 
   Row bytes_;
+  const Tables& tables_;
   Gate& gate_;
   std::size_t at_ = 0;
 };

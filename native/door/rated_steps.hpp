@@ -37,7 +37,8 @@ class RatedReason {
     variant = cover.bases[0] < constraint_of(house_at(BOX, 0), 0) ? "line" : "box";
     if (cover.covers.size() > 0) patterns.push_back(why::cover(cover.bases, cover.covers));
     if (!step_.placement) return;
-    patterns.push_back(why::single(*step_.placement, cover.left.value_or(cover.bases[0])));
+    patterns.push_back(
+        why::single(Tables::classic(), *step_.placement, cover.left.value_or(cover.bases[0])));
   }
 
   void operator()(const rating::WingReason& wing) {

@@ -8,6 +8,7 @@
 #include "candset.hpp"
 #include "door/gate.hpp"
 #include "logic/grid.hpp"
+#include "rules/tables.hpp"
 
 namespace whydoku::door {
 
@@ -22,26 +23,29 @@ struct State {
   bool uniqueness = false;
 
   // Digits and nothing else.
-  static State of_digits(const CandidateSet& digits) {
-    return {possible_with(digits), digits, digits, true};
+  static State of_digits(const Tables& tables, const CandidateSet& digits) {
+    return {possible_with(tables, digits), digits, digits, true};
   }
 
-  logic::Grid grid() const {
+  logic::Grid grid(const Tables& tables) const {
     CellSet cells;
     givens.for_each([&](std::size_t k) { cells.add(k / 9); });
-    return {bits, digits, cells};
+    return {bits, digits, cells, tables};
   }
   bool operator==(const State&) const = default;
-  bool is_puzzle() const { return digits == givens && bits == possible_with(givens); }
+  bool is_puzzle(const Tables& tables) const {
+    return digits == givens && bits == possible_with(tables, givens);
+  }
 
-  static CandidateSet possible_with(const CandidateSet& digits) {
-    CandidateSet possible = ALL_CANDIDATES;
-    digits.for_each([&](std::size_t k) { possible -= SEES[k]; });
+  static CandidateSet possible_with(const Tables& tables, const CandidateSet& digits) {
+    CandidateSet possible = tables.all();
+    digits.for_each([&](std::size_t k) { possible -= tables.sees(k); });
     return possible;
   }
 };
 
-inline State state_of(const std::uint8_t* first, std::int64_t size, Gate& gate) {
+inline State state_of(const std::uint8_t* first, std::int64_t size, const Tables& tables,
+                      Gate& gate) {
   const auto row = gate.just<STATE_BYTES>(first, size, "a state");
   std::array<CandidateSet, 3> sets;
   for (std::size_t s = 0; s < sets.size(); ++s) {
@@ -53,10 +57,13 @@ inline State state_of(const std::uint8_t* first, std::int64_t size, Gate& gate) 
     }
   }
   const auto& [bits, digits, givens] = sets;
+  if (!bits.is_within(tables.all())) {
+    gate.refuse("a state must hold no candidate that its rules do not have");
+  }
   bool is_consistent = digits.is_within(bits) && givens.is_within(digits);
   // Clang 14 lets no lambda take a name of a structured binding as it is.
   digits.for_each([&, &left = bits](std::size_t k) {
-    is_consistent = is_consistent && !left.meets(SEES[k]);
+    is_consistent = is_consistent && !left.meets(tables.sees(k));
   });
   if (!is_consistent) {
     gate.refuse(

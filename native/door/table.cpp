@@ -76,6 +76,7 @@ std::string made_table() {
   table.kind("call").add_switches(CALL_SWITCHES);
   table.kind("trait").add("based", logic::BASED).add("single", logic::SINGLE);
   table.add("full_house", logic::FULL_HOUSE);
+  table.kind("needs").add_all(logic::NEEDS_NAMES);
   table.kind("path").add_all(PATH_STATES);
   table.kind("go_on").add_all(WAYS_TO_GO_ON);
   table.kind("rater").add_all(rating::TECHNIQUE_NAMES);
@@ -85,7 +86,8 @@ std::string made_table() {
   for (std::size_t k = 0; k < engines().n; ++k) table.add(engines()[k]->name, k);
   std::size_t n = 0;
   for (const logic::Technique& one : logic::techniques()) {
-    table.kind("technique").add(one.slug, n++).add("traits", one.traits).add_words(one.options);
+    table.kind("technique").add(one.slug, n++).add("traits", one.traits);
+    table.add("needs", one.needs).add_words(one.options);
   }
   return table.take();
 }

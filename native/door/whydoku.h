@@ -62,13 +62,15 @@ WHYDOKU_API void whydoku_host(void* (*leave)(void), void (*enter)(void*), int (*
        strong_links                   kinds of strong links
        why       what a ground begins with: kinds of patterns
        program, pass, call, trait     bits of switches and traits
+       needs     what techniques need of the rules
        path      states of a path
        go_on     ways to go on
        rater     the rater's techniques in the order in which they are tried
        reason, shape, links           kinds of the rater's reasons
        compiler  what compiled the engine: its name and version, joined by a hyphen
        variant   the processor variants that can run here, the fastest first
-       technique the techniques of the engine: slug, number, then `traits:` and its options */
+       technique the techniques of the engine: slug, number, then `traits:`, `needs:` and its
+                 options */
 WHYDOKU_API const char* whydoku_table(void);
 
 /* The name of the processor variant in use: the one named by the environment variable WHYDOKU_CPU,
@@ -207,14 +209,16 @@ WHYDOKU_API whydoku_status whydoku_automorphisms(const uint8_t* row, int64_t row
 /* An answer with the strong links of a kind on a *state*: the candidates, the digits and the givens of
    a grid as sets, and a byte that is not 0 if one solution may be assumed where the givens have just
    one. Each link is a chain of two nodes, as native/logic/why.hpp writes it. */
-WHYDOKU_API whydoku_status whydoku_strong_links(const uint8_t* state, int64_t state_size,
-                                                int64_t kind, whydoku_handle** answer);
+WHYDOKU_API whydoku_status whydoku_strong_links(const whydoku_handle* rules, const uint8_t* state,
+                                                int64_t state_size, int64_t kind,
+                                                whydoku_handle** answer);
 
 /* An answer with the almost locked sets of a state, of at most `largest` cells (1 to 8), each as the
    pattern of it alone: n cells of one house, each with two or more candidates, with n + 1 digits
    between them. Fewest cells come first, then the first house that holds the cells, then the lowest
    cells. */
-WHYDOKU_API whydoku_status whydoku_almost_locked(const uint8_t* state, int64_t state_size,
+WHYDOKU_API whydoku_status whydoku_almost_locked(const whydoku_handle* rules,
+                                                 const uint8_t* state, int64_t state_size,
                                                  int64_t largest, whydoku_handle** answer);
 
 /* --- paths --------------------------------------------------------------------------------- */
@@ -223,14 +227,16 @@ WHYDOKU_API whydoku_status whydoku_almost_locked(const uint8_t* state, int64_t s
    or states. A *state* is the candidates, the digits and the givens of a grid as sets, and a byte
    that is not 0 if one solution may be assumed where the givens have just one. A path has the number
    of its row. For rows of 81, `uniqueness` allows what assumes one solution if there is just one.
+   Techniques that need other rules are refused.
    `program` is the profile as numbers:
 
        program   its switches, the number of its passes, and these
        pass      its switches, the number of its calls, and these
-       call      the technique or `not_native`, a digit 0-8 or `any`, a house 0-26 or `any`, its
+       call      the technique or `not_native`, a digit 0-8 or `any`, a house or `any`, its
                  switches, its sizes, bit n for size n, the one candidate to conclude about or
                  729, and the most suppositions or the greatest length, or 65535 */
-WHYDOKU_API whydoku_status whydoku_paths(const uint8_t* program, int64_t program_size,
+WHYDOKU_API whydoku_status whydoku_paths(const whydoku_handle* rules,
+                                         const uint8_t* program, int64_t program_size,
                                          const uint8_t* rows, int64_t rows_size, int64_t width,
                                          int64_t uniqueness, int64_t threads,
                                          whydoku_handle** paths);
@@ -266,7 +272,7 @@ WHYDOKU_API whydoku_status whydoku_place(const whydoku_handle* paths, int64_t nu
 
    - how many steps it has, and the call of each;
    - how many passes, and each as its number in the program, the number of its first step, its round,
-     and the houses that were marked, in two parts of 16 bits, the lower first;
+     and the houses that were marked, in three parts of 16 bits, the lowest first;
    - the steps, each as the call, the number of its finding, the house it was sent to or `any`, and
      the finding.
 
@@ -284,7 +290,8 @@ WHYDOKU_API whydoku_status whydoku_summary(const whydoku_handle* paths, const ui
                                            int64_t codes_size, whydoku_handle** answer);
 
 /* An answer with what the one call of a program finds on a state, at most `limit` findings. */
-WHYDOKU_API whydoku_status whydoku_findings(const uint8_t* program, int64_t program_size,
+WHYDOKU_API whydoku_status whydoku_findings(const whydoku_handle* rules,
+                                            const uint8_t* program, int64_t program_size,
                                             const uint8_t* state, int64_t state_size,
                                             int64_t limit, whydoku_handle** answer);
 

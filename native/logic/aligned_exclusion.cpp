@@ -78,7 +78,7 @@ class Field {
 
   // The cells with three candidates that lose one of them to this one.
   CellSet losing_to(Candidate k) const {
-    return three_ & bars_.all()[digit_of(k)] & SEEN[cell_of(k)];
+    return three_ & bars_.all()[digit_of(k)] & grid_.tables().seen(cell_of(k));
   }
 
   // The cells that lose what is left of them if another candidate is true together with k. Given
@@ -95,7 +95,8 @@ class Field {
     // A cell with three candidates that loses two of them gives its third to what sees it.
     CellsOfDigits third{};
     const Mask lost = united(bit_of(digit_of(k)), bit_of(digit_of(other)));
-    threes.for_each([&](Cell i) { third[lowest(without(grid_.mask(i), lost))] |= SEEN[i]; });
+    threes.for_each(
+        [&](Cell i) { third[lowest(without(grid_.mask(i), lost))] |= grid_.tables().seen(i); });
     for (std::size_t d = 0; d < 9; ++d) still |= left[d] - barred[d] - third[d];
     return cells_ - still;
   }
@@ -158,7 +159,7 @@ class Field {
     const auto number = static_cast<std::uint16_t>(w * 64 + bit);
     const Als& smallest = bars_.sets()[number];
     if (smallest.size > 1) return Cause{smallest.size, number};
-    return Cause{1, HOUSE_CELLS[smallest.house][lowest(smallest.positions)]};
+    return Cause{1, grid_.tables().house_cells(smallest.house)[lowest(smallest.positions)]};
   }
 
   const Grid& grid_;
@@ -410,10 +411,10 @@ void larger_exclusions(Search& search, const Asked& /*asked*/, Take take) {
 }
 
 const Listed ALIGNED_EXCLUSION_LISTED{
-    {"aligned-pair-exclusion", "", aligned_pairs},
-    {"aligned-triple-exclusion", "", aligned_triples},
-    {"aligned-quad-exclusion", "", larger_exclusions<4>},
-    {"aligned-quint-exclusion", "", larger_exclusions<5>},
+    {"aligned-pair-exclusion", "", aligned_pairs, Needs::ANY_RULES},
+    {"aligned-triple-exclusion", "", aligned_triples, Needs::ANY_RULES},
+    {"aligned-quad-exclusion", "", larger_exclusions<4>, Needs::ANY_RULES},
+    {"aligned-quint-exclusion", "", larger_exclusions<5>, Needs::ANY_RULES},
 };
 
 }  // namespace

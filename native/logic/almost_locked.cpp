@@ -76,18 +76,42 @@ std::pair<std::size_t, Mask> in_line(std::size_t box, Mask positions) {
   return {9 + b % 3 * 3 + line.number - 3U, static_cast<Mask>(line.positions << b / 3 * 3)};
 }
 
-void find_almost_locked(std::span<const Mask, CELLS> cells, int largest,
+std::pair<std::size_t, Mask> in_first_house(const Tables& tables, std::size_t house,
+                                            Mask positions) {
+  const std::span<const Cell> cells = tables.house_cells(house);
+  for (const House h : tables.houses_of(cells[lowest(positions)])) {
+    if (h == house) break;
+    bool is_within = true;
+    for (const std::uint8_t p : Members(positions)) {
+      is_within = is_within && tables.house_set(h).has(cells[p]);
+    }
+    if (!is_within) continue;
+    Mask there = 0;
+    const std::span<const Cell> others = tables.house_cells(h);
+    for (unsigned p = 0; p < others.size(); ++p) {
+      for (const std::uint8_t n : Members(positions)) {
+        if (others[p] == cells[n]) there = united(there, bit_of(p));
+      }
+    }
+    return {h, there};
+  }
+  return {house, positions};
+}
+
+void find_almost_locked(const Tables& tables, std::span<const Mask, CELLS> cells, int largest,
                         std::vector<AlmostLockedSet>& found) {
   found.clear();
   std::array<std::size_t, 10> ends{};
   std::array<Mask, SUBSETS> digits{};
   std::array<Mask, SUBSETS> positions{};
-  for (std::size_t h = 0; h < HOUSES; ++h) {
+  const bool is_classic = tables.is_classic();
+  for (std::size_t h = 0; h < tables.end_of_houses(); ++h) {
+    const std::span<const Cell> in_house = tables.house_cells(h);
     std::array<Mask, 9> left{};
     std::array<Mask, 9> at{};
     std::size_t open = 0;
-    for (unsigned p = 0; p < 9; ++p) {
-      const Mask mask = cells[HOUSE_CELLS[h][p]];
+    for (unsigned p = 0; p < in_house.size(); ++p) {
+      const Mask mask = cells[in_house[p]];
       if (size_of(mask) < 2) continue;
       left[open] = mask;
       at[open++] = bit_of(p);
@@ -99,7 +123,11 @@ void find_almost_locked(std::span<const Mask, CELLS> cells, int largest,
       digits[m] = united(digits[rest], left[lowest(m)]);
       positions[m] = united(positions[rest], at[lowest(m)]);
       if (size_of(digits[m]) != size + 1 || (size == 1 && h >= 9)) continue;
-      if (h >= FIRST_BOX && LINES[positions[m]].number != NO_LINE) continue;
+      if (!is_classic) {
+        if (in_first_house(tables, h, positions[m]).first != h) continue;
+      } else if (h >= FIRST_BOX && LINES[positions[m]].number != NO_LINE) {
+        continue;
+      }
       found.push_back({static_cast<std::uint16_t>(h), positions[m], digits[m]});
       ++ends[size];
     }

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "rules/tables.hpp"
 #include "spaces.hpp"
 
 namespace whydoku {
@@ -21,8 +22,12 @@ struct AlmostLockedSet {
 
 // Finds the sets of at most `largest` cells among the masks of the cells: the smallest first, then
 // by house, then by cells.
-void find_almost_locked(std::span<const Mask, CELLS> cells, int largest,
+void find_almost_locked(const Tables& tables, std::span<const Mask, CELLS> cells, int largest,
                         std::vector<AlmostLockedSet>& found);
+
+// The first house under any rules that holds these positions of a house, and their positions there.
+std::pair<std::size_t, Mask> in_first_house(const Tables& tables, std::size_t house,
+                                            Mask positions);
 
 // The line that holds these positions of a box, and their positions there; or the box and the
 // positions themselves if no line holds them all.

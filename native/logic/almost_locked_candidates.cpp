@@ -142,9 +142,9 @@ void almost_locked(Search& search, const Asked&, Take take) {
 }
 
 const Listed ALMOST_LOCKED_CANDIDATES_LISTED{
-    {"almost-locked-pair", "", almost_locked<2>},
-    {"almost-locked-triple", "", almost_locked<3>},
-    {"almost-locked-quad", "", almost_locked<4>},
+    {"almost-locked-pair", "", almost_locked<2>, Needs::BOXES},
+    {"almost-locked-triple", "", almost_locked<3>, Needs::BOXES},
+    {"almost-locked-quad", "", almost_locked<4>, Needs::BOXES},
 };
 
 }  // namespace

@@ -64,12 +64,13 @@ AlsSets& AlsSets::up_to(std::size_t largest) {
 void AlsSets::find(std::size_t largest) {
   largest_ = largest;
   const auto cells = std::span(grid_->masks()).first<CELLS>();
-  find_almost_locked(cells, static_cast<int>(largest), found_);
+  find_almost_locked(grid_->tables(), cells, static_cast<int>(largest), found_);
   all_.clear();
   places_.clear();
   known_.assign(FEWEST_SLOTS, 0);
   std::size_t size = 0;
   for (const AlmostLockedSet& found : found_) {
+    if (places_.size() + 9 > NO_PLACES) break;
     for (; size < size_of(found.positions); ++size) first_of_[size + 1] = all_.size();
     Als& one = all_.emplace_back();
     one.house = static_cast<House>(found.house);
@@ -85,7 +86,7 @@ void AlsSets::find(std::size_t largest) {
 void AlsSets::number_places(Als& one) {
   std::array<Mask, 9> there{};
   for (const std::uint8_t p : Members(one.positions)) {
-    const Cell i = HOUSE_CELLS[one.house][p];
+    const Cell i = grid_->tables().house_cells(one.house)[p];
     one.cells.add(i);
     for (const Digit d : Members(grid_->mask(i))) there[d] = united(there[d], bit_of(p));
   }
@@ -94,11 +95,14 @@ void AlsSets::number_places(Als& one) {
 }
 
 PlacesNumber AlsSets::number_of(House house, Mask there, Digit d) {
+  const Tables& tables = grid_->tables();
   std::size_t h = house;
   if (size_of(there) == 1) {
-    const Cell i = HOUSE_CELLS[h][lowest(there)];
+    const Cell i = tables.house_cells(h)[lowest(there)];
     h = i / 9;
     there = bit_of(i % 9);
+  } else if (!tables.is_classic()) {
+    std::tie(h, there) = in_first_house(tables, h, there);
   } else if (kind_of(house) == BOX) {
     std::tie(h, there) = in_line(h, there);
   }
@@ -117,9 +121,9 @@ PlacesNumber AlsSets::number_of(House house, Mask there, Digit d) {
   *slot = (key + 1) << 16 | number;
   Places& places = places_.emplace_back(Places{d, CellSet(), cells_of_[d]});
   for (const std::uint8_t p : Members(there)) {
-    const Cell i = HOUSE_CELLS[h][p];
+    const Cell i = tables.house_cells(h)[p];
     places.here.add(i);
-    places.seen &= SEEN[i];
+    places.seen &= tables.seen(i);
   }
   return number;
 }

@@ -329,7 +329,7 @@ void als_chains(Search& search, const Asked& /*asked*/, Take take) {
 }
 
 const Listed ALS_CHAINS_LISTED{
-    {"als-chain", "", als_chains},
+    {"als-chain", "", als_chains, Needs::ANY_RULES},
 };
 
 }  // namespace

@@ -399,9 +399,9 @@ void als_xy_wing(Search& search, const Asked& /*asked*/, Take take) {
 namespace {
 
 const Listed ALS_ROWS_LISTED{
-    {"als-xz", "", als_xz},
-    {"als-xz-double", "complete", als_xz_double},
-    {"als-xy-wing", "", als_xy_wing},
+    {"als-xz", "", als_xz, Needs::ANY_RULES},
+    {"als-xz-double", "complete", als_xz_double, Needs::ANY_RULES},
+    {"als-xy-wing", "", als_xy_wing, Needs::ANY_RULES},
 };
 
 }  // namespace

@@ -46,7 +46,7 @@ class Wings : public Note {
     found_.clear();
     for (std::vector<Flank>& sides : sides_) sides.clear();
     for (std::size_t p = 0; p < sets_->count_of_places(); ++p) add_sides(p);
-    for (std::size_t q = CELLS; q < CONSTRAINTS; ++q) {
+    for (std::size_t q = CELLS; q < search.grid().tables().end_of_constraints(); ++q) {
       if (sides_[q].size() > 1) between(static_cast<Constraint>(q));
     }
     first_of_each(found_, [](const Wing& one, const Wing& other) {
@@ -60,19 +60,20 @@ class Wings : public Note {
  private:
   void add_sides(std::size_t p) {
     const Places& places = sets_->places(p);
-    std::array<Mask, HOUSES> covered{};
-    std::uint32_t houses = 0;
+    const Tables& tables = search_->grid().tables();
+    std::array<Mask, MOST_HOUSES> covered{};
+    std::uint64_t houses = 0;
     places.seen.for_each([&](Cell i) {
-      for (const Kind kind : {ROW, COLUMN, BOX}) {
-        const House h = house_of(kind, i);
-        covered[h] = united(covered[h], bit_of(place_of(kind, i)));
-        houses |= 1U << h;
+      for (const Seat& seat : tables.seats(candidate_of(i, places.digit)).subspan(1)) {
+        const House h = house_of(seat.constraint);
+        covered[h] = united(covered[h], seat.bit);
+        houses |= std::uint64_t{1} << h;
       }
     });
     for (; houses != 0; houses &= houses - 1) {
       const auto h = static_cast<House>(std::countr_zero(houses));
       const Constraint q = constraint_of(h, places.digit);
-      if (!(places.here & HOUSE_SETS[h]).is_empty()) continue;
+      if (!(places.here & tables.house_set(h)).is_empty()) continue;
       sides_[q].push_back({static_cast<PlacesNumber>(p), covered[h]});
     }
   }
@@ -131,7 +132,7 @@ class Wings : public Note {
     seen.for_each([&](Cell i) {
       if (found != NO_CANDIDATE) return;
       const Candidate k = candidate_of(i, y);
-      const auto& members = MEMBERS[q];
+      const auto& members = search_->grid().tables().members(q);
       for (const std::uint8_t n : Members(held)) {
         if (cell_of(members[n]) == i) return;
       }
@@ -148,7 +149,7 @@ class Wings : public Note {
 
   Search* search_ = nullptr;
   AlsSets* sets_ = nullptr;
-  std::array<std::vector<Flank>, CONSTRAINTS> sides_;
+  std::array<std::vector<Flank>, MOST_CONSTRAINTS> sides_;
   std::vector<Flank> partial_;  // those of a constraint that do not see all its places
   std::vector<Wing> found_;
 };
@@ -165,7 +166,7 @@ why::Ground pattern_of(const Grid& grid, const AlsSets& sets, const Wing& wing) 
   CandidateSet here;
   CandidateSet there;
   for (const std::uint8_t n : Members(grid.mask(wing.bridge))) {
-    const Candidate k = MEMBERS[wing.bridge][n];
+    const Candidate k = grid.tables().members(wing.bridge)[n];
     (sets.places_in(first, x).seen.has(cell_of(k)) ? here : there).add(k);
   }
   return why::chain(
@@ -183,7 +184,7 @@ void als_w_wings(Search& search, const Asked& /*asked*/, Take take) {
 }
 
 const Listed ALS_W_WINGS_LISTED{
-    {"als-w-wing", "", als_w_wings},
+    {"als-w-wing", "", als_w_wings, Needs::ANY_RULES},
 };
 
 }  // namespace

@@ -237,10 +237,10 @@ void large_wings(Search& search, const Asked& /*asked*/, Take take) {
 }
 
 const Listed BENT_WINGS_LISTED{
-    {"xy-wing", "", xy_wings},
-    {"xyz-wing", "", xyz_wings},
-    {"wxyz-wing", "", wxyz_wings},
-    {"large-wing", "", large_wings},
+    {"xy-wing", "", xy_wings, Needs::ANY_RULES},
+    {"xyz-wing", "", xyz_wings, Needs::ANY_RULES},
+    {"wxyz-wing", "", wxyz_wings, Needs::ANY_RULES},
+    {"large-wing", "", large_wings, Needs::ANY_RULES},
 };
 
 }  // namespace

@@ -21,6 +21,7 @@ std::size_t hash_of(const CellSet& cells, Mask digits) {
 }  // namespace
 
 void ChainNet::clear(const Grid& grid, bool one_digit) {
+  tables_ = &grid.tables();
   possible_ = grid.bits();
   open_ = possible_;
   open_ -= grid.digits();
@@ -51,6 +52,7 @@ void ChainNet::clear(const Grid& grid, bool one_digit) {
 }
 
 void ChainNet::begin_with(const ChainNet& other) {
+  tables_ = other.tables_;
   possible_ = other.possible_;
   open_ = other.open_;
   one_digit_ = other.one_digit_;
@@ -103,7 +105,7 @@ NetNode ChainNet::add_place(Name& name, const CellSet& cells, Digit d) {
   place.digit = d;
   Cell cell = 0;
   cells.for_each([&](Cell i) {
-    place.seen &= SEEN[i];
+    place.seen &= tables_->seen(i);
     cell = i;
   });
   if (!cells.has_several()) {
@@ -123,7 +125,7 @@ NetNode ChainNet::places(const CellSet& cells, Digit d) {
 
 NetNode ChainNet::places(House h, Mask at, Digit d) {
   CellSet cells;
-  for (const std::uint8_t p : Members(at)) cells.add(HOUSE_CELLS[h][p]);
+  for (const std::uint8_t p : Members(at)) cells.add(tables_->house_cells(h)[p]);
   return places(cells, d);
 }
 

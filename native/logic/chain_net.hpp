@@ -210,6 +210,7 @@ class ChainNet {
   static Position position_of(const CandidateSet& node);
   void make_ways();
 
+  const Tables* tables_ = nullptr;
   CandidateSet possible_;
   CandidateSet open_;
   bool one_digit_ = false;

@@ -189,17 +189,17 @@ CandidateSet ChainNet::excluded_where_locked(const ChainLink& link) const {
       CandidateSet seen = possible_;
       for (const std::uint8_t p : Members(set.bases)) {
         const Candidate k = candidate_of(static_cast<Cell>(set.view->bases[p]), d);
-        if (possible_.has(k)) seen &= SEES[k];
+        if (possible_.has(k)) seen &= tables_->sees(k);
       }
       gone |= seen;
     }
     return gone;
   }
   for (const std::uint8_t j : Members(rest)) {
-    for (const Candidate k : MEMBERS[set.view->covers[j]]) gone.add(k);
+    gone |= tables_->candidates(set.view->covers[j]);
   }
   for (const std::uint8_t i : Members(set.bases)) {
-    for (const Candidate k : MEMBERS[set.view->bases[i]]) gone.remove(k);
+    gone -= tables_->candidates(set.view->bases[i]);
   }
   return gone & possible_;
 }

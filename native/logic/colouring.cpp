@@ -103,8 +103,8 @@ class ClusterSearch {
 
  private:
   bool is_paired(Candidate k) const {
-    for (std::size_t s = first_; s < SPACES; ++s) {
-      if (size_of(grid_.mask(SEATS[k][s].constraint)) == 2) return true;
+    for (const Seat& seat : grid_.tables().seats(k).subspan(first_)) {
+      if (size_of(grid_.mask(seat.constraint)) == 2) return true;
     }
     return false;
   }
@@ -125,11 +125,11 @@ class ClusterSearch {
     for (std::size_t n = 0; n < waiting_.size(); ++n) {
       const Candidate k = waiting_[n];
       const unsigned opposite = in_second_.has(k) ? 0 : 1;
-      for (std::size_t s = first_; s < SPACES; ++s) {
-        const Seat& seat = SEATS[k][s];
+      for (const Seat& seat : grid_.tables().seats(k).subspan(first_)) {
         const Mask mask = grid_.mask(seat.constraint);
         if (size_of(mask) != 2) continue;
-        const Candidate other = MEMBERS[seat.constraint][lowest(without(mask, seat.bit))];
+        const auto& members = grid_.tables().members(seat.constraint);
+        const Candidate other = members[lowest(without(mask, seat.bit))];
         if (!met_.has(other)) {
           put(other, opposite);
           links_.push_back(seat.constraint);
@@ -169,11 +169,11 @@ void fewest_coloured_first(const Grid& grid, std::size_t first_space,
   }
 }
 
-DigitClusters::Colour colour_of(const std::vector<Candidate>& candidates) {
+DigitClusters::Colour colour_of(const Tables& tables, const std::vector<Candidate>& candidates) {
   DigitClusters::Colour colour;
   for (const Candidate k : candidates) {
     colour.cells.add(cell_of(k));
-    colour.seen |= SEEN[cell_of(k)];
+    colour.seen |= tables.seen(cell_of(k));
   }
   return colour;
 }
@@ -213,7 +213,7 @@ void each_digit(Search& search, const Asked& asked, Take take, Rule&& rule) {
   fewest_coloured_first(grid, 1, found, take);
 }
 
-// A colour of a Medusa cluster, and the candidates it sees: of the same digit in a house, other
+// A colour of a Medusa cluster, and the candidates it sees: of the same digit, other
 // digits in the same cell.
 struct MedusaColour {
   CandidateSet candidates;
@@ -221,11 +221,11 @@ struct MedusaColour {
   CandidateSet in_cells;
 };
 
-MedusaColour medusa_colour_of(const std::vector<Candidate>& candidates) {
+MedusaColour medusa_colour_of(const Tables& tables, const std::vector<Candidate>& candidates) {
   MedusaColour colour;
   for (const Candidate k : candidates) {
     colour.candidates.add(k);
-    colour.in_houses |= SEES[k] & DIGIT_CANDIDATES[digit_of(k)];
+    colour.in_houses |= tables.sees(k) & DIGIT_CANDIDATES[digit_of(k)];
     CandidateSet others = CELL_CANDIDATES[cell_of(k)];
     others.remove(k);
     colour.in_cells |= others;
@@ -235,10 +235,10 @@ MedusaColour medusa_colour_of(const std::vector<Candidate>& candidates) {
 
 // The first constraint of which all candidates are among these; NO_CONSTRAINT if there is none.
 Constraint emptied_by(const Grid& grid, const CandidateSet& gone) {
-  std::array<std::uint8_t, CONSTRAINTS> lost{};
+  std::array<std::uint8_t, MOST_CONSTRAINTS> lost{};
   Constraint emptied = NO_CONSTRAINT;
   (gone & grid.bits()).for_each([&](std::size_t k) {
-    for (const Seat& seat : SEATS[k]) {
+    for (const Seat& seat : grid.tables().seats(k)) {
       const unsigned count = ++lost[seat.constraint];
       if (count == size_of(grid.mask(seat.constraint))) {
         emptied = std::min(emptied, seat.constraint);
@@ -289,7 +289,8 @@ std::span<const Cluster> DigitClusters::of(Digit d) {
   for (Cell i = 0; i < CELLS; ++i) {
     if ((grid_->mask(i) >> d & 1) == 0) continue;
     search.begin_at(candidate_of(i, d), [&](const ClusterSearch::Colours& colours) {
-      const Cluster cluster{{colour_of(colours[0]), colour_of(colours[1])}, {}};
+      const Tables& tables = grid_->tables();
+      const Cluster cluster{{colour_of(tables, colours[0]), colour_of(tables, colours[1])}, {}};
       found.push_back(cluster);
       found.back().both = cluster.colours[0].cells | cluster.colours[1].cells;
     });
@@ -364,8 +365,8 @@ void medusa(Search& search, const Asked&, Take take) {
     const auto size = static_cast<int>(colours[0].size() + colours[1].size());
     if (size < 3 || !has_several_digits(colours)) return;
     search.patience().tick();
-    const MedusaColour one = medusa_colour_of(colours[0]);
-    const MedusaColour other = medusa_colour_of(colours[1]);
+    const MedusaColour one = medusa_colour_of(grid.tables(), colours[0]);
+    const MedusaColour other = medusa_colour_of(grid.tables(), colours[1]);
     const Told cluster{colours[0].front()};
     for (const MedusaColour& colour : {one, other}) {
       add_if_false(grid, colour, size, cluster, found);
@@ -389,11 +390,11 @@ void medusa(Search& search, const Asked&, Take take) {
 }
 
 const Listed COLOURING_LISTED{
-    {"simple-colours-trap", "digit alone", simple_colours_trap},
-    {"simple-colours-wrap", "digit alone", simple_colours_wrap},
-    {"multi-colours-1", "digit alone", multi_colours_1},
-    {"multi-colours-2", "digit alone", multi_colours_2},
-    {"medusa-3d", "", medusa},
+    {"simple-colours-trap", "digit alone", simple_colours_trap, Needs::ANY_RULES},
+    {"simple-colours-wrap", "digit alone", simple_colours_wrap, Needs::ANY_RULES},
+    {"multi-colours-1", "digit alone", multi_colours_1, Needs::ANY_RULES},
+    {"multi-colours-2", "digit alone", multi_colours_2, Needs::ANY_RULES},
+    {"medusa-3d", "", medusa, Needs::ANY_RULES},
 };
 
 }  // namespace

@@ -19,8 +19,9 @@ template <class Found>
 void uncovered_by(Search& search, const std::vector<Found>& patterns, Take take) {
   for (const Found& pattern : patterns) {
     const auto together = [&](const Finding& single) {
+      const auto k = static_cast<Candidate>(single.placements.lowest());
       const std::vector both{pattern_of(search.grid(), pattern),
-                             why::single(static_cast<Candidate>(single.placements.lowest()), single.base)};
+                             why::single(search.grid().tables(), k, single.base)};
       return take(single.because(why::reason(both)));
     };
     if (!uncovered_singles(search.grid(), pattern.eliminations, together)) return;
@@ -44,10 +45,10 @@ void direct_hidden_triples(Search& search, const Asked& /*asked*/, Take take) {
 }
 
 const Listed DIRECT_LISTED{
-    {"direct-pointing", "", direct_pointing},
-    {"direct-claiming", "", direct_claiming},
-    {"direct-hidden-pair", "", direct_hidden_pairs},
-    {"direct-hidden-triple", "", direct_hidden_triples},
+    {"direct-pointing", "", direct_pointing, Needs::ANY_RULES},
+    {"direct-claiming", "", direct_claiming, Needs::ANY_RULES},
+    {"direct-hidden-pair", "", direct_hidden_pairs, Needs::ANY_RULES},
+    {"direct-hidden-triple", "", direct_hidden_triples, Needs::ANY_RULES},
 };
 
 }  // namespace

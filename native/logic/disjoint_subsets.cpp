@@ -205,8 +205,8 @@ void intersection_pairs(Search& search, const Asked&, Take take) {
 }
 
 const Listed DISJOINT_SUBSETS_LISTED{
-    {"distributed-disjoint-subset", "", disjoint_subsets},
-    {"erip", "", intersection_pairs},
+    {"distributed-disjoint-subset", "", disjoint_subsets, Needs::BOXES},
+    {"erip", "", intersection_pairs, Needs::BOXES},
 };
 
 }  // namespace

@@ -135,9 +135,9 @@ void double_exocets(Search& search, const Asked&, Take take) {
 }
 
 const Listed EXOCETS_LISTED{
-    {"junior-exocet", "", junior_exocets},
-    {"junior-exocet-extra", "", junior_exocets_with_more},
-    {"double-exocet", "", double_exocets},
+    {"junior-exocet", "", junior_exocets, Needs::BOXES},
+    {"junior-exocet-extra", "", junior_exocets_with_more, Needs::BOXES},
+    {"double-exocet", "", double_exocets, Needs::BOXES},
 };
 
 }  // namespace

@@ -68,11 +68,11 @@ struct Asked {
   bool wants_digit(Digit d) const { return digit == ANY || digit == d; }
   bool wants_house(House h) const { return house == ANY || house == h; }
   // Whether a constraint is about the digit and in the house that are asked for.
-  bool wants(Constraint q) const {
+  bool wants(const Tables& tables, Constraint q) const {
     if (q < CELLS) {
       if (digit != ANY) return false;
       const Cell i = static_cast<Cell>(q);
-      return house == ANY || HOUSE_SETS[house].has(i);
+      return house == ANY || tables.house_set(house).has(i);
     }
     return wants_digit(static_cast<Digit>(q % 9)) && wants_house(house_of(q));
   }

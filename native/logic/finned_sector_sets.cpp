@@ -222,7 +222,7 @@ void finned_sector_sets(Search& search, const Asked&, Take take) {
 }
 
 const Listed FINNED_SECTOR_SETS_LISTED{
-    {"finned-msls", "", finned_sector_sets},
+    {"finned-msls", "", finned_sector_sets, Needs::BOXES},
 };
 
 }  // namespace

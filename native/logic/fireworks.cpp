@@ -322,9 +322,9 @@ void duals(Search& search, const Asked&, Take take) {
 }
 
 const Listed FIREWORKS_LISTED{
-    {"firework-triple", "", triples},
-    {"firework-quad", "", quads},
-    {"firework-dual", "", duals},
+    {"firework-triple", "", triples, Needs::BOXES},
+    {"firework-quad", "", quads, Needs::BOXES},
+    {"firework-dual", "", duals, Needs::BOXES},
 };
 
 }  // namespace

@@ -77,7 +77,8 @@ void finned_fish(Search& search, const Asked& asked, Take take) {
 
 class FishOfView {
  public:
-  FishOfView(const View& view, const Masks& masks, unsigned size, std::vector<FinnedFish>& found)
+  FishOfView(const View& view, std::span<const Mask> masks, unsigned size,
+             std::vector<FinnedFish>& found)
       : view_(view), left_(view.left_of(masks)), size_(size), found_(found) {
     for (std::uint8_t i = 0; i < 9; ++i) {
       if (size_of(left_[i]) > 1) lines_ = united(lines_, bit_of(i));
@@ -171,7 +172,7 @@ const std::vector<FinnedFish>& FinnedFishes::of(std::size_t size) {
   if (is_found_[size]) return found;
   is_found_[size] = true;
   found.clear();
-  for (const View& view : views_of(Side::FISH)) {
+  for (const View& view : search_->note<Views>().of(Side::FISH)) {
     search_->patience().tick();
     FishOfView(view, search_->grid().masks(), static_cast<unsigned>(size), found).search();
   }
@@ -179,18 +180,18 @@ const std::vector<FinnedFish>& FinnedFishes::of(std::size_t size) {
 }
 
 const Listed FISH_LISTED{
-    {"finned-x-wing", "digit siamese", finned_fish<2, false>},
-    {"finned-swordfish", "digit siamese", finned_fish<3, false>},
-    {"finned-jellyfish", "digit siamese", finned_fish<4, false>},
-    {"finned-squirmbag", "digit siamese", finned_fish<5, false>},
-    {"finned-whale", "digit siamese", finned_fish<6, false>},
-    {"finned-leviathan", "digit siamese", finned_fish<7, false>},
-    {"sashimi-x-wing", "digit siamese", finned_fish<2, true>},
-    {"sashimi-swordfish", "digit siamese", finned_fish<3, true>},
-    {"sashimi-jellyfish", "digit siamese", finned_fish<4, true>},
-    {"sashimi-squirmbag", "digit siamese", finned_fish<5, true>},
-    {"sashimi-whale", "digit siamese", finned_fish<6, true>},
-    {"sashimi-leviathan", "digit siamese", finned_fish<7, true>},
+    {"finned-x-wing", "digit siamese", finned_fish<2, false>, Needs::BOXES},
+    {"finned-swordfish", "digit siamese", finned_fish<3, false>, Needs::BOXES},
+    {"finned-jellyfish", "digit siamese", finned_fish<4, false>, Needs::BOXES},
+    {"finned-squirmbag", "digit siamese", finned_fish<5, false>, Needs::BOXES},
+    {"finned-whale", "digit siamese", finned_fish<6, false>, Needs::BOXES},
+    {"finned-leviathan", "digit siamese", finned_fish<7, false>, Needs::BOXES},
+    {"sashimi-x-wing", "digit siamese", finned_fish<2, true>, Needs::BOXES},
+    {"sashimi-swordfish", "digit siamese", finned_fish<3, true>, Needs::BOXES},
+    {"sashimi-jellyfish", "digit siamese", finned_fish<4, true>, Needs::BOXES},
+    {"sashimi-squirmbag", "digit siamese", finned_fish<5, true>, Needs::BOXES},
+    {"sashimi-whale", "digit siamese", finned_fish<6, true>, Needs::BOXES},
+    {"sashimi-leviathan", "digit siamese", finned_fish<7, true>, Needs::BOXES},
 };
 
 }  // namespace

@@ -95,7 +95,7 @@ void refute_within(std::vector<Supposed>& lines, Search& search, Patience& patie
   while (!lines.empty() && !is_any_broken(lines)) {
     std::erase_if(lines, [&](Supposed& one) {
       patience.tick();
-      if (!one.line.refute()) return true;
+      if (!one.line.refute(search, patience)) return true;
       one.line.follow(Covers::SUBSETS, search, patience);
       return false;
     });
@@ -104,7 +104,7 @@ void refute_within(std::vector<Supposed>& lines, Search& search, Patience& patie
 
 // Refutes within a line to its end.
 void refute_within(LineOfThought& line, Search& search, Patience& patience) {
-  while (!line.is_broken() && line.refute()) {
+  while (!line.is_broken() && line.refute(search, patience)) {
     patience.tick();
     line.follow(Covers::SUBSETS, search, patience);
   }
@@ -168,9 +168,9 @@ std::optional<FoundNet> lightest_net(Search& search, Reach reach, const Candidat
 namespace {
 
 const Listed FORCING_LISTED{
-    {"dynamic-forcing-chain", "candidate", nets<Reach::SINGLES>},
-    {"dynamic-forcing-chain-plus", "candidate", nets<Reach::COVERS>},
-    {"nested-forcing-chain", "candidate", nets<Reach::REFUTATIONS>},
+    {"dynamic-forcing-chain", "candidate", nets<Reach::SINGLES>, Needs::ANY_RULES},
+    {"dynamic-forcing-chain-plus", "candidate", nets<Reach::COVERS>, Needs::ANY_RULES},
+    {"nested-forcing-chain", "candidate", nets<Reach::REFUTATIONS>, Needs::ANY_RULES},
 };
 
 }  // namespace

@@ -38,8 +38,7 @@ void nets(Search& search, const Asked& asked, Take take) {
     if (!net) return;
     const CandidateSet gone = CandidateSet::just(net->supposed);
     const Finding finding = Finding::removing(gone);
-    const CandidateSet& bits = search.grid().bits();
-    if (!take(finding.because(refutation(*net, bits, Order::LINE_BY_LINE)))) return;
+    if (!take(finding.because(refutation(search.grid(), *net, Order::LINE_BY_LINE)))) return;
     skip |= gone;
   }
 }

@@ -1,33 +1,40 @@
 #include "logic/grid.hpp"
 
+#include <algorithm>
+
 #include "sets.hpp"
 
 namespace whydoku::logic {
 
-Grid::Grid() : bits_(ALL_CANDIDATES) {
-  masks_.fill(ALL_NINE);
+Grid::Grid(const Tables& tables) : tables_(&tables), bits_(tables.all()) {
+  std::copy(tables.full().begin(), tables.full().end(), masks_.begin());
 }
 
-Grid::Grid(const CandidateSet& bits, const CandidateSet& digits, const CellSet& givens)
-    : bits_(bits), digits_(digits), givens_(givens) {
-  bits_.for_each([&](std::size_t k) { add_to(masks_, static_cast<Candidate>(k)); });
-  for (std::size_t q = 0; q < CONSTRAINTS; ++q) {
+Grid::Grid(const CandidateSet& bits, const CandidateSet& digits, const CellSet& givens,
+           const Tables& tables)
+    : tables_(&tables), bits_(bits), digits_(digits), givens_(givens) {
+  bits_.for_each([&](std::size_t k) {
+    for (const Seat& seat : tables.seats(k)) {
+      masks_[seat.constraint] = united(masks_[seat.constraint], seat.bit);
+    }
+  });
+  for (std::size_t q = 0; q < tables.end_of_constraints(); ++q) {
     if (has_one(masks_[q])) lone_.add(q);
-    if (masks_[q] == 0) is_broken_ = true;
+    if (is_empty(q)) is_broken_ = true;
   }
   digits_.for_each([&](std::size_t k) { count_digit(static_cast<Candidate>(k)); });
 }
 
 void Grid::count_digit(Candidate k) {
-  for (const Kind kind : {ROW, COLUMN, BOX}) ++in_house_[house_of(kind, cell_of(k))];
+  for (const House h : tables_->houses_of(cell_of(k))) ++in_house_[h];
   ++of_digit_[digit_of(k)];
   ++placed_;
-  for (const Seat& seat : SEATS[k]) lone_.remove(seat.constraint);
+  for (const Seat& seat : tables_->seats(k)) lone_.remove(seat.constraint);
 }
 
-void Grid::drop(Candidate k) {
-  bits_.remove(k);
-  for (const Seat& seat : SEATS[k]) {
+template <class Seats>
+void Grid::drop_from(const Seats& seats) {
+  for (const Seat& seat : seats) {
     const Mask left = static_cast<Mask>(masks_[seat.constraint] ^ seat.bit);
     masks_[seat.constraint] = left;
     if (has_one(left)) {
@@ -39,15 +46,23 @@ void Grid::drop(Candidate k) {
   }
 }
 
+void Grid::drop(const CandidateSet& gone) {
+  bits_ -= gone;
+  // The four seats of classic rules are known to the compiler.
+  if (tables_->is_classic()) {
+    gone.for_each([&](std::size_t k) { drop_from(SEATS[k]); });
+  } else {
+    gone.for_each([&](std::size_t k) { drop_from(tables_->seats(k)); });
+  }
+}
+
 void Grid::place(Candidate k) {
   if (digits_.has(k)) return;
   digits_.add(k);
-  (bits_ & SEES[k]).for_each([&](std::size_t seen) { drop(static_cast<Candidate>(seen)); });
+  drop(bits_ & tables_->sees(k));
   count_digit(k);
 }
 
-void Grid::remove(const CandidateSet& eliminations) {
-  (bits_ & eliminations).for_each([&](std::size_t k) { drop(static_cast<Candidate>(k)); });
-}
+void Grid::remove(const CandidateSet& eliminations) { drop(bits_ & eliminations); }
 
 }  // namespace whydoku::logic

@@ -116,8 +116,9 @@ CandidateSet left_over(const Grid& grid, const DeadlyPattern& pattern, House h, 
 // The covers of a naked subset of these digits in some cells of a house, which differ in their
 // houses: first the house covers all digits, then others some of them. Another house can cover a
 // digit if it holds all places of it in the cells, and something else that goes.
-std::vector<why::Constraints> covers_of(const Masks& masks, House h, const why::Constraints& cells,
-                                        Mask digits, const CandidateSet& gone) {
+std::vector<why::Constraints> covers_of(std::span<const Mask> masks, House h,
+                                        const why::Constraints& cells, Mask digits,
+                                        const CandidateSet& gone) {
   std::vector<why::Constraints> of_digits;
   std::size_t most = 0;
   for (const Digit d : Members(digits)) {
@@ -143,7 +144,7 @@ std::vector<why::Constraints> covers_of(const Masks& masks, House h, const why::
 
 }  // namespace
 
-why::Ground subset_by_cases(const Masks& masks, const DeadlyPattern& pattern, House h,
+why::Ground subset_by_cases(std::span<const Mask> masks, const DeadlyPattern& pattern, House h,
                             const why::Constraints& cells, Mask digits, const CandidateSet& gone) {
   std::vector<why::Branch> branches;
   pattern.guardians().for_each([&](std::size_t n) {
@@ -269,6 +270,7 @@ void by_chains(Search& search, const DeadlyPattern& pattern, Rulings& found) {
   const CandidateSet guardians = pattern.guardians();
   if (guardians.count() < 2 || guardians.count() > MOST_FOLLOWED) return;
   Implications& implications = search.note<Implications>();
+  const Tables& tables = search.grid().tables();
   CandidateSet gone = search.grid().bits();
   guardians.for_each([&](std::size_t guardian) {
     gone &= implications.of(static_cast<Candidate>(guardian)).back().falsities;
@@ -280,11 +282,11 @@ void by_chains(Search& search, const DeadlyPattern& pattern, Rulings& found) {
     guardians.for_each([&](std::size_t guardian) {
       links += layer_of(implications.of(static_cast<Candidate>(guardian)), k, false);
     });
-    const auto reason = [&pattern, &implications, k](const CandidateSet&) {
+    const auto reason = [&pattern, &implications, &tables, k](const CandidateSet&) {
       std::vector<why::Branch> branches;
       pattern.guardians().for_each([&](std::size_t guardian) {
         const auto start = static_cast<Candidate>(guardian);
-        const CandidateSet ends = ends_of(implications.of(start), k, false);
+        const CandidateSet ends = ends_of(tables, implications.of(start), k, false);
         branches.push_back(implications.branch(start, static_cast<Candidate>(ends.lowest())));
       });
       return why::branches(pattern.ground(), branches);

@@ -22,11 +22,13 @@ void Implications::make(Search& search) {
   has_partners_.for_each([&](std::size_t k) { partners_[k] = CandidateSet(); });
   has_partners_ = is_next_known_ = is_known_ = is_came_known_ = CandidateSet();
   layers_.clear();
-  for (std::size_t q = 0; q < CONSTRAINTS; ++q) {
+  const Tables& tables = grid.tables();
+  const std::size_t end = tables.end_of_constraints();
+  for (std::size_t q = 0; q < end; ++q) {
     const Mask mask = grid.mask(q);
     if (size_of(mask) != 2) continue;
-    const Candidate one = MEMBERS[q][lowest(mask)];
-    const Candidate other = MEMBERS[q][lowest(without(mask, bit_of(lowest(mask))))];
+    const Candidate one = tables.members(q)[lowest(mask)];
+    const Candidate other = tables.members(q)[lowest(without(mask, bit_of(lowest(mask))))];
     partners_[one].add(other);
     partners_[other].add(one);
     has_partners_.add(one);
@@ -39,12 +41,15 @@ const CandidateSet& Implications::next(Candidate k) {
   if (!is_next_known_.has(k)) {
     is_next_known_.add(k);
     known = CandidateSet();
-    (SEES[k] & has_partners_).for_each([&](std::size_t seen) { known |= partners_[seen]; });
+    (grid_->tables().sees(k) & has_partners_).for_each([&](std::size_t seen) {
+      known |= partners_[seen];
+    });
   }
   return known;
 }
 
 std::span<const Implications::Layer> Implications::of(Candidate start) {
+  const Tables& tables = grid_->tables();
   Range& range = ranges_[start];
   if (!is_known_.has(start)) {
     is_known_.add(start);
@@ -56,7 +61,7 @@ std::span<const Implications::Layer> Implications::of(Candidate start) {
       CandidateSet ahead;
       layer.truths |= fresh;
       fresh.for_each([&](std::size_t k) {
-        layer.falsities |= SEES[k];
+        layer.falsities |= tables.sees(k);
         ahead |= next(static_cast<Candidate>(k));
       });
       layer.falsities &= bits_;
@@ -70,6 +75,7 @@ std::span<const Implications::Layer> Implications::of(Candidate start) {
 }
 
 const std::vector<Implications::Came>& Implications::came(Candidate start) {
+  const Tables& tables = grid_->tables();
   std::vector<Came>& found = came_[start];
   if (is_came_known_.has(start)) return found;
   is_came_known_.add(start);
@@ -77,11 +83,11 @@ const std::vector<Implications::Came>& Implications::came(Candidate start) {
   CandidateSet truths = CandidateSet::just(start);
   for (std::size_t n = 0; n < found.size(); ++n) {
     const Candidate from = found[n].candidate;
-    (SEES[from] & has_partners_).for_each([&](std::size_t seen) {
-      for (const Seat& seat : SEATS[seen]) {
+    (tables.sees(from) & has_partners_).for_each([&](std::size_t seen) {
+      for (const Seat& seat : tables.seats(seen)) {
         const Mask mask = grid_->mask(seat.constraint);
         if (size_of(mask) != 2) continue;
-        const Candidate other = MEMBERS[seat.constraint][lowest(without(mask, seat.bit))];
+        const Candidate other = tables.members(seat.constraint)[lowest(without(mask, seat.bit))];
         if (truths.has(other)) continue;
         truths.add(other);
         found.push_back({other, from, seat.constraint});
@@ -109,13 +115,13 @@ std::size_t layer_of(Layers layers, Candidate k, bool is_true) {
   return n;
 }
 
-CandidateSet ends_of(Layers layers, Candidate k, bool is_true) {
+CandidateSet ends_of(const Tables& tables, Layers layers, Candidate k, bool is_true) {
   CandidateSet ends;
   if (is_true) {
     ends.add(k);
   } else {
     const std::size_t n = layer_of(layers, k, false);
-    ends = layers[n].truths & SEES[k];
+    ends = layers[n].truths & tables.sees(k);
     if (n > 0) ends -= layers[n - 1].truths;
   }
   return ends;
@@ -150,14 +156,14 @@ struct Forced {
 class ForcingChains {
  public:
   explicit ForcingChains(Search& search)
-      : grid_(search.grid()), implications_(search.note<Implications>()) {}
+      : grid_(search.grid()), tables_(grid_.tables()), implications_(search.note<Implications>()) {}
 
   // Adds what the candidates of a constraint agree on.
   void add(Constraint q) {
     CandidateSet truths = grid_.bits();
     CandidateSet falsities = grid_.bits();
     for (const unsigned n : Members(grid_.mask(q))) {
-      const Layers layers = implications_.of(MEMBERS[q][n]);
+      const Layers layers = implications_.of(tables_.members(q)[n]);
       truths &= layers.back().truths;
       falsities &= layers.back().falsities;
       if (truths.is_empty() && falsities.is_empty()) return;
@@ -192,7 +198,7 @@ class ForcingChains {
   void add(Constraint q, Candidate k, bool is_true) {
     unsigned links = 0;
     for (const unsigned n : Members(grid_.mask(q))) {
-      links += static_cast<unsigned>(layer_of(implications_.of(MEMBERS[q][n]), k, is_true));
+      links += static_cast<unsigned>(layer_of(implications_.of(tables_.members(q)[n]), k, is_true));
     }
     agreed_.push_back({links, q, is_true, k});
   }
@@ -203,8 +209,8 @@ class ForcingChains {
     std::size_t line = 0;
     for (const unsigned n : Members(mask)) {
       if (line++ != at) continue;
-      const Layers layers = implications_.of(MEMBERS[agreed.over][n]);
-      ends_of(layers, agreed.conclusion, agreed.is_true).for_each([&](std::size_t end) {
+      const Layers layers = implications_.of(tables_.members(agreed.over)[n]);
+      ends_of(tables_, layers, agreed.conclusion, agreed.is_true).for_each([&](std::size_t end) {
         ends.of[at] = static_cast<Candidate>(end);
         choose(agreed, at + 1, ends);
       });
@@ -218,7 +224,8 @@ class ForcingChains {
     CandidateSet gone;
     if (ends.is_true) return gone;
     gone = grid_.bits();
-    for (std::size_t n = 0; n < size_of(grid_.mask(ends.over)); ++n) gone &= SEES[ends.of[n]];
+    for (std::size_t n = 0; n < size_of(grid_.mask(ends.over)); ++n)
+      gone &= tables_.sees(ends.of[n]);
     return gone;
   }
 
@@ -227,7 +234,7 @@ class ForcingChains {
     std::vector<why::Branch> branches;
     for (const unsigned n : Members(grid_.mask(ends.over))) {
       branches.push_back(
-          implications_.branch(MEMBERS[ends.over][n], ends.of[branches.size()]));
+          implications_.branch(tables_.members(ends.over)[n], ends.of[branches.size()]));
     }
     const Finding finding = ends.is_true ? Finding::placing(ends.of[0])
                                          : Finding::removing(forced.eliminations);
@@ -235,6 +242,7 @@ class ForcingChains {
   }
 
   const Grid& grid_;
+  const Tables& tables_;
   Implications& implications_;
   std::vector<Agreed> agreed_;
   std::vector<Ends> ways_;
@@ -242,14 +250,16 @@ class ForcingChains {
 };
 
 // Over the constraints from `first` up to, but without, `end`.
-void forcing_chains(Search& search, const Asked& asked, Constraint first, Constraint end,
+void forcing_chains(Search& search, const Asked& asked, std::size_t first, std::size_t end,
                     Take take) {
+  const Grid& grid = search.grid();
   ForcingChains chains(search);
   for (unsigned size = 2; size <= 9; ++size) {
     if ((asked.sizes >> size & 1) == 0) continue;
     search.patience().tick();
-    for (Constraint q = first; q < end; ++q) {
-      if (size_of(search.grid().mask(q)) == size && asked.wants(q)) chains.add(q);
+    for (std::size_t n = first; n < end; ++n) {
+      const auto q = static_cast<Constraint>(n);
+      if (size_of(grid.mask(q)) == size && asked.wants(grid.tables(), q)) chains.add(q);
     }
     if (!chains.give(take)) return;
   }
@@ -262,12 +272,12 @@ void cell_forcing_chains(Search& search, const Asked& asked, Take take) {
 }
 
 void region_forcing_chains(Search& search, const Asked& asked, Take take) {
-  forcing_chains(search, asked, CELLS, CONSTRAINTS, take);
+  forcing_chains(search, asked, CELLS, search.grid().tables().end_of_constraints(), take);
 }
 
 const Listed IMPLICATIONS_LISTED{
-    {"cell-forcing-chain", "candidates", cell_forcing_chains},
-    {"region-forcing-chain", "candidates digit house", region_forcing_chains},
+    {"cell-forcing-chain", "candidates", cell_forcing_chains, Needs::ANY_RULES},
+    {"region-forcing-chain", "candidates digit house", region_forcing_chains, Needs::ANY_RULES},
 };
 
 }  // namespace

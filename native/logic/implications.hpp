@@ -73,6 +73,6 @@ using Layers = std::span<const Implications::Layer>;
 std::size_t layer_of(Layers layers, Candidate k, bool is_true);
 
 // The true candidates of the first layer that shows a conclusion: itself, or what sees it.
-CandidateSet ends_of(Layers layers, Candidate k, bool is_true);
+CandidateSet ends_of(const Tables& tables, Layers layers, Candidate k, bool is_true);
 
 }  // namespace whydoku::logic

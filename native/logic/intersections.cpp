@@ -30,8 +30,40 @@ constexpr auto HELD_BY = [] {
 
 CandidateSet held_in(const Grid& grid, Constraint q) {
   CandidateSet held;
-  for (const std::uint8_t n : Members(grid.mask(q))) held.add(MEMBERS[q][n]);
+  for (const std::uint8_t n : Members(grid.mask(q))) held.add(grid.tables().members(q)[n]);
   return held;
+}
+
+// The first other house, under any rules, that holds all these places and a place more.
+std::optional<Constraint> cover_by_tables(const Grid& grid, Constraint q, Mask places) {
+  const Tables& tables = grid.tables();
+  const House base = house_of(q);
+  const std::span<const Cell> cells = tables.house_cells(base);
+  for (const House h : tables.houses_of(cells[lowest(places)])) {
+    if (h == base) continue;
+    const Constraint cover = constraint_of(h, static_cast<Digit>(q % 9));
+    if (size_of(grid.mask(cover)) <= size_of(places)) continue;
+    const auto is_in = [&](std::uint8_t n) { return tables.house_set(h).has(cells[n]); };
+    const Members all(places);
+    bool is_within = true;
+    for (const std::uint8_t n : all) is_within = is_within && is_in(n);
+    if (is_within) return cover;
+  }
+  return std::nullopt;
+}
+
+void confined_by_tables(const Grid& grid, bool are_regions, std::vector<Finding>& found) {
+  found.clear();
+  const std::size_t end = grid.tables().end_of_constraints();
+  for (std::size_t n = CELLS; n < end; ++n) {
+    const auto q = static_cast<Constraint>(n);
+    if ((kind_of(house_of(q)) == BOX) != are_regions || size_of(grid.mask(q)) < 2) continue;
+    const std::optional<Constraint> cover = cover_by_tables(grid, q, grid.mask(q));
+    if (!cover) continue;
+    CandidateSet gone = held_in(grid, *cover);
+    gone -= held_in(grid, q);
+    found.push_back(Finding::removing(gone, q));
+  }
 }
 
 void confined(const Grid& grid, Constraint first, Constraint end, std::vector<Finding>& found) {
@@ -43,7 +75,7 @@ void confined(const Grid& grid, Constraint first, Constraint end, std::vector<Fi
     if (are_boxes ? !held.row && !held.column : !held.third) continue;
     const unsigned size = size_of(mask);
     if (size < 2 || size > 3) continue;
-    const std::optional<Constraint> cover = cover_of(q, mask);
+    const std::optional<Constraint> cover = cover_of(grid, q, mask);
     if (!cover || size_of(grid.mask(*cover)) <= size) continue;
     CandidateSet gone = held_in(grid, *cover);
     gone -= held_in(grid, q);
@@ -54,7 +86,7 @@ void confined(const Grid& grid, Constraint first, Constraint end, std::vector<Fi
 void most_first_of(Search& search, std::vector<Finding> found, const Asked& asked, Take take) {
   most_first(found);
   for (const Finding& one : found) {
-    if (!asked.wants(one.base)) continue;
+    if (!asked.wants(search.grid().tables(), one.base)) continue;
     if (!take(one.because(pattern_of(search.grid(), one.base)))) return;
   }
 }
@@ -120,7 +152,8 @@ void two_boxes(const Grid& grid, const Asked& asked, bool in_pairs, Take take) {
 
 }  // namespace
 
-std::optional<Constraint> cover_of(Constraint q, Mask places) {
+std::optional<Constraint> cover_of(const Grid& grid, Constraint q, Mask places) {
+  if (!grid.tables().is_classic()) return cover_by_tables(grid, q, places);
   const House h = house_of(q);
   const HeldBy& held = HELD_BY[places];
   const bool is_box = kind_of(h) == BOX;
@@ -131,10 +164,15 @@ std::optional<Constraint> cover_of(Constraint q, Mask places) {
 }
 
 why::Ground pattern_of(const Grid& grid, Constraint base) {
-  return why::cover(std::array{base}, std::array{*cover_of(base, grid.mask(base))});
+  return why::cover(std::array{base}, std::array{*cover_of(grid, base, grid.mask(base))});
 }
 
 void Intersections::make(Search& search) {
+  if (!search.grid().tables().is_classic()) {
+    confined_by_tables(search.grid(), true, pointing_);
+    confined_by_tables(search.grid(), false, claiming_);
+    return;
+  }
   confined(search.grid(), constraint_of(house_at(BOX, 0), 0), CONSTRAINTS, pointing_);
   confined(search.grid(), CELLS, constraint_of(house_at(BOX, 0), 0), claiming_);
 }
@@ -158,10 +196,10 @@ void multiple_lines(Search& search, const Asked& asked, Take take) {
 namespace {
 
 const Listed INTERSECTIONS_LISTED{
-    {"pointing", "digit house", pointing, BASED},
-    {"claiming", "digit house", claiming, BASED},
-    {"double-pairs", "digit", double_pairs},
-    {"multiple-lines", "digit", multiple_lines},
+    {"pointing", "digit house", pointing, Needs::ANY_RULES, BASED},
+    {"claiming", "digit house", claiming, Needs::ANY_RULES, BASED},
+    {"double-pairs", "digit", double_pairs, Needs::BOXES},
+    {"multiple-lines", "digit", multiple_lines, Needs::BOXES},
 };
 
 }  // namespace

@@ -5,6 +5,9 @@
 //   . . . |            claiming: all its places in a line lie in one box, so it is nowhere else in
 //                      the box
 //
+// Under other rules each house that is no region is as a line: regions point, other houses claim,
+// each to any other house.
+//
 // The same of two boxes of a band or stack that keep a digit in the same two lines: it is nowhere
 // else in these. Where each has two places for it they are double pairs, else multiple lines.
 #pragma once
@@ -17,8 +20,9 @@
 namespace whydoku::logic {
 
 // The constraint of the same digit in the other house that holds all these places of `q`, two or
-// three; none if there is no such house.
-std::optional<Constraint> cover_of(Constraint q, Mask places);
+// three; none if there is no such house. Where the rules are not classic, it is the first in which
+// the digit has a place more.
+std::optional<Constraint> cover_of(const Grid& grid, Constraint q, Mask places);
 
 // The cover of a confined digit.
 why::Ground pattern_of(const Grid& grid, Constraint base);

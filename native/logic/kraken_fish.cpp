@@ -74,7 +74,7 @@ class KrakenSearch {
  private:
   void find() {
     for (unsigned size = 2; size <= LARGEST; ++size) {
-      for (const View& view : views_of(Side::FISH)) {
+      for (const View& view : search_.note<Views>().of(Side::FISH)) {
         search_.patience().tick();
         const std::array<Mask, 9> left = view.left_of(grid_.masks());
         Mask lines = 0;
@@ -116,7 +116,7 @@ class KrakenSearch {
       const Mask fins = without(left[i], covers);
       if (fins == left[i] || fish.cases + size_of(fins) > MOST_CASES[spare_]) return;
       for (const std::uint8_t j : Members(fins)) {
-        fish.fins[fish.cases++] = MEMBERS[view.bases[i]][j];
+        fish.fins[fish.cases++] = grid_.tables().members(view.bases[i])[j];
       }
     }
     if (fish.cases > 0) add(fish);
@@ -127,10 +127,10 @@ class KrakenSearch {
     if (spare_ > 0) return some;
     CandidateSet reached;
     for (const std::uint8_t j : Members(fish.covers)) {
-      reached |= some & candidates_of(fish.view->covers[j]);
+      reached |= some & grid_.tables().candidates(fish.view->covers[j]);
     }
     for (const std::uint8_t i : Members(fish.bases)) {
-      reached -= candidates_of(fish.view->bases[i]);
+      reached -= grid_.tables().candidates(fish.view->bases[i]);
     }
     return reached;
   }
@@ -144,7 +144,7 @@ class KrakenSearch {
     for (auto fin = fish.fins.begin(); fin != end; ++fin) {
       led &= implications_.of(*fin).back().falsities;
       if (led.is_empty()) return;
-      seen &= SEES[*fin];
+      seen &= grid_.tables().sees(*fin);
     }
     led = in_reach(fish, led -= seen);
     if (led.is_empty()) return;
@@ -182,12 +182,13 @@ class KrakenSearch {
       ways_.push_back(way);
       return;
     }
-    ends_of(implications_.of(way.fish->fins[at]), t, false).for_each([&](std::size_t end) {
-      KrakenFish more = way;
-      more.ends[at] = static_cast<Candidate>(end);
-      more.eliminations &= SEES[end];
-      choose(t, more, at + 1);
-    });
+    ends_of(grid_.tables(), implications_.of(way.fish->fins[at]), t, false)
+        .for_each([&](std::size_t end) {
+          KrakenFish more = way;
+          more.ends[at] = static_cast<Candidate>(end);
+          more.eliminations &= grid_.tables().sees(end);
+          choose(t, more, at + 1);
+        });
   }
 
   Finding finding(const KrakenFish& one) {
@@ -222,8 +223,8 @@ void kraken_fish(Search& search, const Asked& asked, Take take) {
 }
 
 const Listed KRAKEN_FISH_LISTED{
-    {"kraken-fish-1", "digit", kraken_fish<0>},
-    {"kraken-fish-2", "digit", kraken_fish<1>},
+    {"kraken-fish-1", "digit", kraken_fish<0>, Needs::ANY_RULES},
+    {"kraken-fish-2", "digit", kraken_fish<1>, Needs::ANY_RULES},
 };
 
 }  // namespace

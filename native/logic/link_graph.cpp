@@ -81,6 +81,7 @@ CandidateSet digit_in(const CellSet& cells, Digit d) {
 }
 
 void LinkGraph::make(const Grid& grid, std::initializer_list<LinkKind> kinds, bool one_digit) {
+  tables_ = &grid.tables();
   one_digit_ = one_digit;
   places_.clear();
   joined_.clear();
@@ -164,14 +165,15 @@ void LinkGraph::look_ahead(Number n) {
 // The place of the candidates of a constraint that a mask of it names.
 LinkGraph::Number LinkGraph::number(std::size_t q, unsigned mask) {
   if ((mask & (mask - 1)) == 0) {
-    return number(MEMBERS[q][static_cast<std::size_t>(std::countr_zero(mask))]);
+    return number(tables_->members(q)[static_cast<std::size_t>(std::countr_zero(mask))]);
   }
   const GroupName name = name_of(house_of(static_cast<Constraint>(q)), mask);
   const Digit d = static_cast<Digit>(q % 9);
   Number& known = by_group_[(name.intersection * 9 + d) * 8 + name.bits];
   if (known == NONE) {
     const Group& group = GROUP_CELLS[name.intersection][name.bits];
-    known = add({group.cells, group.seen, d, SEVERAL, 0, 0});
+    const CellSet seen = tables_->is_classic() ? group.seen : seen_by_all(group.cells);
+    known = add({group.cells, seen, d, SEVERAL, 0, 0});
     groups_[d].push_back(known);
     has_groups_ = true;
   }
@@ -184,9 +186,15 @@ LinkGraph::Number LinkGraph::number(Candidate k) {
   if ((in_cells_[i] & bit_of(d)) == 0) {
     in_cells_[i] = united(in_cells_[i], bit_of(d));
     singles_[d].add(i);
-    by_candidate_[k] = add({CellSet::of(i), SEEN[i], d, i, 0, 0});
+    by_candidate_[k] = add({CellSet::of(i), tables_->seen(i), d, i, 0, 0});
   }
   return by_candidate_[k];
+}
+
+CellSet LinkGraph::seen_by_all(const CellSet& cells) const {
+  CellSet seen = tables_->all_cells();
+  cells.for_each([&](Cell i) { seen &= tables_->seen(i); });
+  return seen;
 }
 
 LinkGraph::Number LinkGraph::add(const Place& place) {

@@ -118,12 +118,14 @@ class LinkGraph {
   Number number(std::size_t q, unsigned mask);
   Number number(Candidate k);
   Number add(const Place& place);
+  CellSet seen_by_all(const CellSet& cells) const;
 
   std::vector<Place> places_;
   std::vector<Way> ways_;
   std::vector<Joined> joined_;
   std::vector<Ahead> ahead_;  // found when first asked for
   std::vector<Range> ranges_;
+  const Tables* tables_ = nullptr;
   bool one_digit_ = false;
   std::array<Number, CANDIDATES> by_candidate_{};  // where singles_ has it
   std::array<Number, GROUPS> by_group_{};

@@ -234,12 +234,12 @@ void l_wings(Search& search, const Asked&, Take take) {
 }
 
 const Listed LINK_WINGS_LISTED{
-    {"w-wing", "", w_wings},
-    {"grouped-w-wing", "", grouped_w_wings},
-    {"m-wing", "", m_wings},
-    {"s-wing", "", s_wings},
-    {"h-wing", "", h_wings},
-    {"l-wing", "", l_wings},
+    {"w-wing", "", w_wings, Needs::ANY_RULES},
+    {"grouped-w-wing", "", grouped_w_wings, Needs::ANY_RULES},
+    {"m-wing", "", m_wings, Needs::ANY_RULES},
+    {"s-wing", "", s_wings, Needs::ANY_RULES},
+    {"h-wing", "", h_wings, Needs::ANY_RULES},
+    {"l-wing", "", l_wings, Needs::ANY_RULES},
 };
 
 }  // namespace

@@ -9,6 +9,8 @@
 //   RECTANGLE RING      links between guardians, see guardian_links.hpp
 //   EXOCET              links from what keeps an exocet from being one, see exocet_links.hpp
 //
+// Groups and crosses are those of rows, columns and boxes of 3 × 3; other rules have none.
+//
 // Of the two nodes of a strong link at least one is true. A node is a set of candidates, true if
 // one of them is. Two nodes are weakly linked if every candidate of one sees every candidate of the
 // other; weak links are not listed.
@@ -85,8 +87,12 @@ void split_into_crosses(unsigned mask, Visit& visit) {
 template <class Visit>
 void each_split_of(const Grid& grid, LinkKind kind, Visit&& visit) {
   constexpr std::size_t BOXES = constraint_of(house_at(BOX, 0), 0);
+  const bool is_grouped = kind == LinkKind::GROUP || kind == LinkKind::CROSS;
+  if (is_grouped && !grid.tables().has_boxes()) return;
   const std::size_t first = kind == LinkKind::CELL ? 0 : kind == LinkKind::CROSS ? BOXES : CELLS;
-  const std::size_t end = kind == LinkKind::CELL ? CELLS : CONSTRAINTS;
+  const std::size_t end = kind == LinkKind::CELL ? CELLS
+                          : is_grouped           ? CONSTRAINTS
+                                                 : grid.tables().end_of_constraints();
   for (std::size_t q = first; q < end; ++q) {
     const unsigned mask = grid.mask(q);
     const unsigned size = size_of(static_cast<Mask>(mask));

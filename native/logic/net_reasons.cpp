@@ -12,29 +12,29 @@ namespace whydoku::logic {
 
 namespace {
 
-CandidateSet excluded_by(const NetFact& fact) {
-  if (fact.ground == Ground::SINGLE) return SEES[fact.candidate];
+CandidateSet excluded_by(const Tables& tables, const NetFact& fact) {
+  if (fact.ground == Ground::SINGLE) return tables.sees(fact.candidate);
   return fact.ground == Ground::COVER ? fact.cover.gone : CandidateSet::just(fact.candidate);
 }
 
 // The candidates that must be excluded already for a fact to follow.
-CandidateSet leans_of(const NetFact& fact) {
+CandidateSet leans_of(const Tables& tables, const NetFact& fact) {
   CandidateSet leans;
   switch (fact.ground) {
     case Ground::SUPPOSED: break;  // no fact of a net is one
     case Ground::SINGLE:
-      leans = candidates_of(fact.because);
+      leans = tables.candidates(fact.because);
       leans.remove(fact.candidate);
       break;
     case Ground::COVER: leans = fact.cover.leans; break;
     case Ground::REFUTED: {
-      CandidateSet excluded = SEES[fact.net->supposed];
+      CandidateSet excluded = tables.sees(fact.net->supposed);
       const auto add = [&](CandidateSet more) { leans |= more -= excluded; };
       for (const NetFact& one : fact.net->facts) {
-        add(leans_of(one));
-        excluded |= excluded_by(one);
+        add(leans_of(tables, one));
+        excluded |= excluded_by(tables, one);
       }
-      add(candidates_of(fact.net->broken));
+      add(tables.candidates(fact.net->broken));
       break;
     }
   }
@@ -44,13 +44,14 @@ CandidateSet leans_of(const NetFact& fact) {
 // Which facts of a net depend on which. `here` are the candidates left before the first.
 class Causes {
  public:
-  Causes(const std::vector<NetFact>& facts, const CandidateSet& here) : here_(here) {
+  Causes(const Tables& tables, const std::vector<NetFact>& facts, const CandidateSet& here)
+      : here_(here) {
     for (const NetFact& fact : facts) {
-      const FactSet causes = of(leans_of(fact));
+      const FactSet causes = of(leans_of(tables, fact));
       causes_.push_back(causes);
       needs_.push_back(causes);
       causes.each(0, exclusions_.size(), [&](std::size_t n) { needs_.back() |= needs_[n]; });
-      exclusions_.push_back(excluded_by(fact));
+      exclusions_.push_back(excluded_by(tables, fact));
     }
   }
 
@@ -88,19 +89,20 @@ class Causes {
 };
 
 // The facts of a net that its contradiction needs, line by line.
-std::vector<NetFact> line_by_line(const FoundNet& net, const CandidateSet& here) {
-  const Causes causes(net.facts, here);
+std::vector<NetFact> line_by_line(const Tables& tables, const FoundNet& net,
+                                  const CandidateSet& here) {
+  const Causes causes(tables, net.facts, here);
   FactSet known;
   std::vector<std::size_t> order;
-  causes.add(causes.of(candidates_of(net.broken)), known, order);
+  causes.add(causes.of(tables.candidates(net.broken)), known, order);
   std::vector<NetFact> facts;
   for (const std::size_t n : order) facts.push_back(net.facts[n]);
   return facts;
 }
 
 // A constraint that a fact rests on and that is empty; NO_CONSTRAINT if there is none.
-Constraint emptied_under(const NetFact& fact, const CandidateSet& left) {
-  const auto is_empty = [&](Constraint q) { return !left.meets(candidates_of(q)); };
+Constraint emptied_under(const Tables& tables, const NetFact& fact, const CandidateSet& left) {
+  const auto is_empty = [&](Constraint q) { return !left.meets(tables.candidates(q)); };
   if (fact.ground == Ground::SINGLE && is_empty(fact.because)) return fact.because;
   const std::size_t bases = fact.ground == Ground::COVER ? fact.cover.size : 0;
   for (std::size_t n = 0; n < bases; ++n) {
@@ -112,42 +114,44 @@ Constraint emptied_under(const NetFact& fact, const CandidateSet& left) {
 // The branch of a net whose facts are in order. It is cut short where a constraint is empty early:
 // several candidates are refuted on one grid, and once one of them is gone, a constraint that held
 // it may be empty early in the net of another.
-why::Branch ordered_branch(const FoundNet& net, const CandidateSet& here, Order order) {
+why::Branch ordered_branch(const Tables& tables, const FoundNet& net, const CandidateSet& here,
+                           Order order) {
   why::Branch branch{net.supposed, true, {}, net.broken};
   CandidateSet left = here;
   for (std::size_t n = 0; n < net.facts.size(); ++n) {
     const NetFact& fact = net.facts[n];
-    const Constraint empty = emptied_under(fact, left);
+    const Constraint empty = emptied_under(tables, fact, left);
     if (empty != NO_CONSTRAINT) {
       FoundNet rest{net.supposed, empty, {net.facts.begin(), net.facts.begin() + n}, 0};
-      rest.facts = line_by_line(rest, here);
-      return ordered_branch(rest, here, order);
+      rest.facts = line_by_line(tables, rest, here);
+      return ordered_branch(tables, rest, here, order);
     }
     if (fact.ground == Ground::SINGLE) {
       branch.facts.push_back(
           {CandidateSet::just(fact.candidate), true, why::constraint(fact.because)});
     } else {
-      const CandidateSet gone = excluded_by(fact) & left;
+      const CandidateSet gone = excluded_by(tables, fact) & left;
       if (gone.is_empty()) continue;
       branch.facts.push_back({gone, false,
-                              fact.ground == Ground::COVER ? fact.cover.pattern()
-                                                           : refutation(*fact.net, left, order)});
+                              fact.ground == Ground::COVER
+                                  ? fact.cover.pattern()
+                                  : refutation(tables, *fact.net, left, order)});
     }
-    left -= excluded_by(fact);
+    left -= excluded_by(tables, fact);
   }
   return branch;
 }
 
 }  // namespace
 
-why::Branch branch_of(FoundNet net, CandidateSet left, Order order) {
-  left -= SEES[net.supposed];
-  if (order == Order::LINE_BY_LINE) net.facts = line_by_line(net, left);
-  return ordered_branch(net, left, order);
+why::Branch branch_of(const Tables& tables, FoundNet net, CandidateSet left, Order order) {
+  left -= tables.sees(net.supposed);
+  if (order == Order::LINE_BY_LINE) net.facts = line_by_line(tables, net, left);
+  return ordered_branch(tables, net, left, order);
 }
 
-why::Ground refutation(FoundNet net, const CandidateSet& left, Order order) {
-  return why::refutation(branch_of(std::move(net), left, order));
+why::Ground refutation(const Tables& tables, FoundNet net, const CandidateSet& left, Order order) {
+  return why::refutation(branch_of(tables, std::move(net), left, order));
 }
 
 }  // namespace whydoku::logic

@@ -32,11 +32,12 @@ class Weigher {
   };
   End lightest_end(unsigned most) {
     End least;
-    for (Constraint q = 0; q < CONSTRAINTS; ++q) {
-      if (line_.grid().mask(q) != 0) continue;
+    const auto constraints = static_cast<Constraint>(tables_.end_of_constraints());
+    for (Constraint q = 0; q < constraints; ++q) {
+      if (!line_.grid().is_empty(q)) continue;
       FactSet facts;
-      const unsigned weight =
-          gather(MEMBERS[q], NO_CANDIDATE, line_.round() + 1U, std::min(most, least.weight), facts);
+      const unsigned weight = gather(tables_.places(q), NO_CANDIDATE, line_.round() + 1U,
+                                     std::min(most, least.weight), facts);
       if (weight < least.weight) least = {q, facts, weight};
     }
     return least;
@@ -59,7 +60,7 @@ class Weigher {
       net.weight += one.weight;
       outer |= left_by(kept, leans(n), first_, n);
     });
-    outer |= left_by(kept, candidates_of(end.broken) & start_, first_, size());
+    outer |= left_by(kept, tables_.candidates(end.broken) & start_, first_, size());
     return net;
   }
 
@@ -88,6 +89,7 @@ class Weigher {
           Patience* patience, Weigher* outer)
       : start_(start),
         line_(line),
+        tables_(line.grid().tables()),
         limit_(limit),
         search_(search),
         patience_(patience),
@@ -133,13 +135,13 @@ class Weigher {
     const Fact& fact = known(n).fact;
     if (n < first_) return outer_->gone(n);
     if (fact.ground == Ground::REFUTED) return CandidateSet::just(fact.candidate);
-    return fact.ground == Ground::COVER ? line_.cover(fact).gone : SEES[fact.candidate];
+    return fact.ground == Ground::COVER ? line_.cover(fact).gone : tables_.sees(fact.candidate);
   }
   CandidateSet leans(std::size_t n) const {
     const Known& one = known_[n - first_];
     if (one.fact.ground == Ground::REFUTED) return inner_[one.net].absent;
     if (one.fact.ground == Ground::COVER) return line_.cover(one.fact).leans & start_;
-    CandidateSet others = candidates_of(one.because) & start_;
+    CandidateSet others = tables_.candidates(one.because) & start_;
     others.remove(one.fact.candidate);
     return others;
   }
@@ -253,10 +255,10 @@ class Weigher {
   // Finds the constraint in which a single is the lightest.
   bool rests_on_constraint(Known& one, FactSet& lightest) {
     unsigned least = limit_;
-    for (const Seat& seat : SEATS[one.fact.candidate]) {
+    for (const Seat& seat : tables_.seats(one.fact.candidate)) {
       FactSet needs;
-      const unsigned weight = gather(MEMBERS[seat.constraint], one.fact.candidate, one.fact.round,
-                                     least, needs);
+      const unsigned weight =
+          gather(tables_.places(seat.constraint), one.fact.candidate, one.fact.round, least, needs);
       if (weight >= least) continue;
       least = weight;
       lightest = needs;
@@ -294,7 +296,7 @@ class Weigher {
   bool can_spare(FactSet facts, std::size_t n, Constraint broken) const {
     facts.remove(n);
     const CandidateSet lost = gone(n);
-    bool is_met = left_by(facts, candidates_of(broken) & start_ & lost, 0, size()).is_empty();
+    bool is_met = left_by(facts, tables_.candidates(broken) & start_ & lost, 0, size()).is_empty();
     facts.each(n, size(), [&](std::size_t later) {
       const CandidateSet needed = leans(later) & lost;
       is_met = is_met && (needed.is_empty() || left_by(facts, needed, 0, later).is_empty());
@@ -304,6 +306,7 @@ class Weigher {
 
   const CandidateSet& start_;
   const LineOfThought& line_;
+  const Tables& tables_;
   unsigned limit_;
   Search* search_;
   Patience* patience_;

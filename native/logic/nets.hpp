@@ -40,8 +40,13 @@ struct FoundNet {
 enum class Order : std::uint8_t { AS_FOUND, LINE_BY_LINE };
 
 // The branch of a net where these candidates are left, and why its supposition is false.
-why::Branch branch_of(FoundNet net, CandidateSet left, Order order);
-why::Ground refutation(FoundNet net, const CandidateSet& left, Order order);
+why::Branch branch_of(const Tables& tables, FoundNet net, CandidateSet left, Order order);
+why::Ground refutation(const Tables& tables, FoundNet net, const CandidateSet& left, Order order);
+
+// The same of a net of a grid.
+inline why::Ground refutation(const Grid& grid, const FoundNet& net, Order order) {
+  return refutation(grid.tables(), net, grid.bits(), order);
+}
 
 inline constexpr unsigned NO_WEIGHT = 1U << 20;
 

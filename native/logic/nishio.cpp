@@ -32,12 +32,12 @@ void nishio(Search& search, const Asked& asked, Take take) {
   });
   for (const FoundNet& net : found) {
     const Finding finding = Finding::removing(CandidateSet::just(net.supposed));
-    if (!take(finding.because(refutation(net, grid.bits(), Order::AS_FOUND)))) return;
+    if (!take(finding.because(refutation(grid, net, Order::AS_FOUND)))) return;
   }
 }
 
 const Listed NISHIO_LISTED{
-    {"nishio", "digit", nishio},
+    {"nishio", "digit", nishio, Needs::ANY_RULES},
 };
 
 }  // namespace

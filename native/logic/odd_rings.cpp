@@ -169,8 +169,8 @@ class RingsOfCells {
 };
 
 const Listed ODD_RINGS_LISTED{
-    {"bivalue-oddagon", "", by_four_rules<CellRings>},
-    {"broken-wing", "digit", broken_wings},
+    {"bivalue-oddagon", "", by_four_rules<CellRings>, Needs::BOXES},
+    {"broken-wing", "digit", broken_wings, Needs::BOXES},
 };
 
 }  // namespace

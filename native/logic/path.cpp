@@ -25,15 +25,15 @@ Kindred kindred(const Call& call, const Finding& finding) {
   return finding.base < CELLS ? Kindred::NAKED : Kindred::HIDDEN;
 }
 
-// The place of a cell, numbered box after box.
-int place_of(std::size_t k) {
+// The place of a cell, numbered box after box; row after row where there are other regions.
+int place_of(const Tables& tables, std::size_t k) {
   const int i = static_cast<int>(k / 9);
-  return box_of(i) * 9 + position_of(i);
+  return tables.has_boxes() ? box_of(i) * 9 + position_of(i) : i;
 }
 
-int place_of(const Finding& finding) {
-  return place_of(finding.placements.is_empty() ? finding.eliminations.lowest()
-                                                : finding.placements.lowest());
+int place_of(const Tables& tables, const Finding& finding) {
+  return place_of(tables, finding.placements.is_empty() ? finding.eliminations.lowest()
+                                                        : finding.placements.lowest());
 }
 
 CandidateSet only(Candidate k) {
@@ -94,7 +94,7 @@ void Path::begin_round() {
 }
 
 void Path::begin_pass() {
-  const std::uint32_t marked = pass().marked ? marked_houses() : 0;
+  const Marked marked = pass().marked ? marked_houses() : 0;
   passes_.push_back({static_cast<std::uint16_t>(pass_), static_cast<std::uint16_t>(steps_.size()),
                      round_, marked});
   houses_ = marked;
@@ -231,7 +231,7 @@ void Path::search_sweep(Search& search) {
     if (call.assumes_unique && !unique_) continue;
     std::size_t nth = 0;
     call.technique->find(search, asked_by(call), [&](const Finding& finding) {
-      const int place = place_of(finding);
+      const int place = place_of(grid_.tables(), finding);
       if (place > place_ && place < least) {
         best = Choice{n, nth, finding};
         least = place;
@@ -318,11 +318,11 @@ void Path::follow(Grid& grid, const CandidateSet& placements, const CandidateSet
     Constraint q;
     auto operator<=>(const Arisen&) const = default;
   };
-  std::array<Arisen, CONSTRAINTS> ranked;
+  std::array<Arisen, MOST_CONSTRAINTS> ranked;
   std::size_t count = 0;
   arisen.each([&](Constraint q) {
     Arisen& one = ranked[count++] = {false, 0, q};
-    for (const Candidate k : MEMBERS[q]) {
+    for (const Candidate k : grid.tables().places(q)) {
       if (gone.has(k)) one = std::max(one, Arisen{k / 9U == own, k, q});
     }
     return true;
@@ -339,8 +339,7 @@ void Path::follow(Grid& grid, const CandidateSet& placements, const CandidateSet
 void Path::begin_ages() {
   ages_.age.fill(Ages::UNKNOWN);
   ages_.count = 0;
-  static const Grid blank;
-  Grid here = blank;
+  Grid here(grid_.tables());
   grid_.digits().for_each([&](std::size_t k) {
     follow(here, only(static_cast<Candidate>(k)), CandidateSet());
   });
@@ -351,8 +350,9 @@ void Path::begin_ages() {
 
 Path::Content Path::content_of(House h) const {
   Content content{};
-  for (std::size_t n = 0; n < 9; ++n) {
-    const Cell i = HOUSE_CELLS[h][n];
+  const std::span<const Cell> cells = grid_.tables().house_cells(h);
+  for (std::size_t n = 0; n < cells.size(); ++n) {
+    const Cell i = cells[n];
     content.cells[n] = grid_.mask(i);
     for (Digit d = 0; d < 9; ++d) {
       if (grid_.digits().has(candidate_of(i, d))) {
@@ -364,10 +364,11 @@ Path::Content Path::content_of(House h) const {
   return content;
 }
 
-std::uint32_t Path::marked_houses() const {
-  std::uint32_t marked = 0;
-  for (House h = 0; h < HOUSES; ++h) {
-    if (seen_[pass_][h] != content_of(h)) marked |= std::uint32_t{1} << h;
+Marked Path::marked_houses() const {
+  Marked marked = 0;
+  const Tables& tables = grid_.tables();
+  for (House h = 0; h < tables.end_of_houses(); ++h) {
+    if (tables.is_house(h) && seen_[pass_][h] != content_of(h)) marked |= Marked{1} << h;
   }
   return marked;
 }

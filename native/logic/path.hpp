@@ -73,12 +73,15 @@ struct TakenStep {
   Reason reason;
 };
 
+// Houses, each a bit.
+using Marked = std::uint64_t;
+
 // A pass of a path: when it began, and the houses that were marked then.
 struct TakenPass {
   std::uint16_t pass;
   std::uint16_t start;
   std::uint16_t number;  // the round, from 1
-  std::uint32_t marked;
+  Marked marked;
 };
 
 class Path {
@@ -122,7 +125,7 @@ class Path {
   // How old the singles of a pass are; UNKNOWN is the oldest number of all.
   struct Ages {
     static constexpr std::uint16_t UNKNOWN = 0xFFFF;
-    std::array<std::uint16_t, CONSTRAINTS> age;
+    std::array<std::uint16_t, MOST_CONSTRAINTS> age;
     std::uint16_t count = 0;
   };
 
@@ -165,7 +168,7 @@ class Path {
   void begin_ages();
   void follow(Grid& grid, const CandidateSet& placements, const CandidateSet& eliminations);
   Content content_of(House h) const;
-  std::uint32_t marked_houses() const;
+  Marked marked_houses() const;
 
   const Program* program_;
   Grid grid_;
@@ -175,7 +178,7 @@ class Path {
   bool has_begun_ = false;
   std::uint16_t round_ = 0;
   std::size_t steps_at_round_ = 0;
-  std::uint32_t houses_ = 0;  // the marked houses still to be searched
+  Marked houses_ = 0;  // the marked houses still to be searched
   House house_ = Asked::ANY;
   std::size_t call_ = 0;  // the next call of the pass
   int place_ = -1;        // where a sweep has got to
@@ -186,7 +189,7 @@ class Path {
   std::vector<TakenStep> steps_;
   std::vector<Candidate> conclusions_;
   std::vector<TakenPass> passes_;
-  std::vector<std::array<Content, HOUSES>> seen_;  // for each pass
+  std::vector<std::array<Content, MOST_HOUSES>> seen_;  // for each pass
 };
 
 }  // namespace whydoku::logic

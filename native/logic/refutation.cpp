@@ -6,6 +6,7 @@
 
 #include "logic/refuter.hpp"
 #include "logic/techniques.hpp"
+#include "rules/search.hpp"
 #include "search/search.hpp"
 #include "sets.hpp"
 
@@ -35,17 +36,31 @@ Possible possible_in(const Grid& grid) {
   return possible;
 }
 
+// The digits of a solution of a grid, if there is one.
+std::optional<CandidateSet> solution_of(const Grid& grid, Patience& patience) {
+  if (!grid.tables().is_classic()) {
+    return any_solution(Remains(grid.tables(), grid.bits()), patience);
+  }
+  const auto found = any_solution(possible_in(grid), patience);
+  if (!found) return std::nullopt;
+  CandidateSet digits;
+  for (Cell i = 0; i < CELLS; ++i) {
+    digits.add(candidate_of(i, static_cast<Digit>((*found)[i] - 1)));
+  }
+  return digits;
+}
+
 // The step that excludes a candidate or, with `both`, places the other one of its cell.
 Finding refuted(const Grid& grid, const FoundNet& net, bool both) {
   const Candidate k = net.supposed;
   if (!both) {
-    return Finding::removing(CandidateSet::just(k))
-        .because(refutation(net, grid.bits(), Order::AS_FOUND));
+    return Finding::removing(CandidateSet::just(k)).because(refutation(grid, net, Order::AS_FOUND));
   }
   const Cell i = cell_of(k);
   const Candidate other =
       candidate_of(i, lowest(without(grid.mask(i), bit_of(digit_of(k)))));
-  std::vector<why::Branch> cases{branch_of(net, grid.bits(), Order::AS_FOUND), {other, true}};
+  std::vector<why::Branch> cases{branch_of(grid.tables(), net, grid.bits(), Order::AS_FOUND),
+                                 {other, true}};
   if (other < k) std::swap(cases[0], cases[1]);
   return Finding::placing(other).because(why::branches(why::constraint(i), cases));
 }
@@ -97,10 +112,8 @@ void guess(Search& search, const Asked& asked, Take take) {
   for (const Candidate k : left) {
     if (possible.has(k)) continue;
     const Grid line = supposed(grid, k);
-    if (const auto solution = any_solution(possible_in(line), search.patience())) {
-      for (Cell i = 0; i < CELLS; ++i) {
-        possible.add(candidate_of(i, static_cast<Digit>((*solution)[i] - 1)));
-      }
+    if (const auto solution = solution_of(line, search.patience())) {
+      possible |= *solution;
     } else if (!give(refuter.by_suppositions(k, asked.most))) {
       return;
     }
@@ -110,7 +123,7 @@ void guess(Search& search, const Asked& asked, Take take) {
 namespace {
 
 const Listed REFUTATION_LISTED{
-    {"guess", "both candidate most", guess},
+    {"guess", "both candidate most", guess, Needs::ANY_RULES},
 };
 
 }  // namespace

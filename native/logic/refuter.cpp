@@ -17,38 +17,39 @@ constexpr unsigned SMALL_CONSTRAINT = 3;
 // up.
 constexpr unsigned FEW_SUPPOSITIONS = 4;
 
-CandidateSet gone_by(const NetFact& fact) {
-  return fact.ground == Ground::SINGLE ? SEES[fact.candidate] : CandidateSet::just(fact.candidate);
+CandidateSet gone_by(const Tables& tables, const NetFact& fact) {
+  return fact.ground == Ground::SINGLE ? tables.sees(fact.candidate)
+                                       : CandidateSet::just(fact.candidate);
 }
 
 // Whether the facts of a net, without one, follow each from those before it, and the contradiction
 // from all of them.
-bool holds(const FoundNet& net, CandidateSet left, std::size_t spared) {
-  left -= SEES[net.supposed];
+bool holds(const Tables& tables, const FoundNet& net, CandidateSet left, std::size_t spared) {
+  left -= tables.sees(net.supposed);
   for (std::size_t n = 0; n < net.facts.size(); ++n) {
     if (n == spared) continue;
     const NetFact& fact = net.facts[n];
     const bool follows =
         fact.ground == Ground::SINGLE
-            ? (candidates_of(fact.because) & left) == CandidateSet::just(fact.candidate)
-            : holds(*fact.net, left, fact.net->facts.size());
+            ? (tables.candidates(fact.because) & left) == CandidateSet::just(fact.candidate)
+            : holds(tables, *fact.net, left, fact.net->facts.size());
     if (!follows) return false;
-    left -= gone_by(fact);
+    left -= gone_by(tables, fact);
   }
-  return !left.meets(candidates_of(net.broken));
+  return !left.meets(tables.candidates(net.broken));
 }
 
 // A net without the facts that it can spare because later ones exclude the same. Removing one fact
 // never makes another superfluous, so each is tried once: inner ones first, then from the last on.
-FoundNet shortened(FoundNet net, const CandidateSet& possible) {
+FoundNet shortened(const Tables& tables, FoundNet net, const CandidateSet& possible) {
   CandidateSet left = possible;
-  left -= SEES[net.supposed];
+  left -= tables.sees(net.supposed);
   for (NetFact& fact : net.facts) {
-    if (fact.net) fact.net = std::make_shared<const FoundNet>(shortened(*fact.net, left));
-    left -= gone_by(fact);
+    if (fact.net) fact.net = std::make_shared<const FoundNet>(shortened(tables, *fact.net, left));
+    left -= gone_by(tables, fact);
   }
   for (std::size_t n = net.facts.size(); n-- > 0;) {
-    if (holds(net, possible, n)) {
+    if (holds(tables, net, possible, n)) {
       net.facts.erase(net.facts.begin() + static_cast<std::ptrdiff_t>(n));
     }
   }
@@ -58,7 +59,7 @@ FoundNet shortened(FoundNet net, const CandidateSet& possible) {
 }  // namespace
 
 Refuter::Refuter(const Grid& grid, Patience& patience, Digit digit)
-    : patience_(patience), first_seat_(digit == Asked::ANY ? 0 : 1) {
+    : tables_(grid.tables()), patience_(patience), first_seat_(digit == Asked::ANY ? 0 : 1) {
   start_.masks = grid.masks();
   start_.possible = grid.bits();
   start_.truths = grid.digits();
@@ -74,7 +75,7 @@ std::optional<FoundNet> Refuter::by_singles(Candidate k) {
   waiting_ = lone_;
   const std::optional<Refutation> found = refutation(start_, k, false);
   if (!found) return std::nullopt;
-  return shortened(found->net, start_.possible);
+  return shortened(tables_, found->net, start_.possible);
 }
 
 std::optional<FoundNet> Refuter::by_suppositions(Candidate k, unsigned most) {
@@ -82,7 +83,7 @@ std::optional<FoundNet> Refuter::by_suppositions(Candidate k, unsigned most) {
   waiting_ = lone_;
   left_ = most;
   try {
-    return shortened(refutation(start_, k, true)->net, start_.possible);
+    return shortened(tables_, refutation(start_, k, true)->net, start_.possible);
   } catch (const TooMany&) {
     return std::nullopt;
   }
@@ -96,7 +97,8 @@ std::optional<Refuter::Refutation> Refuter::refutation(Line line, Candidate k, b
   patience_.tick();
   const std::size_t first = events_.size();
   line.truths.add(k);
-  Constraint broken = follow(line, {Ground::SUPPOSED, k, NO_CONSTRAINT, nullptr, {}}, SEES[k]);
+  Constraint broken =
+      follow(line, {Ground::SUPPOSED, k, NO_CONSTRAINT, nullptr, {}}, tables_.sees(k));
   while (is_nested && broken == NO_CONSTRAINT) broken = refute_one(line);
   std::optional<Refutation> found;
   if (broken != NO_CONSTRAINT) {
@@ -111,19 +113,19 @@ std::optional<Refuter::Refutation> Refuter::refutation(Line line, Candidate k, b
 // Refutes a candidate inside; returns the constraint that is empty then.
 Constraint Refuter::refute_one(Line& line) {
   std::vector<Constraint> open;
-  for (Constraint q = 0; q < CONSTRAINTS; ++q) {
+  for (Constraint q = 0; q < tables_.end_of_constraints(); ++q) {
     if (size_of(line.masks[q]) > 1) open.push_back(q);
   }
   sort_stably(open.begin(), open.end(), [&](Constraint one, Constraint other) {
     return size_of(line.masks[one]) < size_of(line.masks[other]);
   });
-  Candidate refuted = MEMBERS[open[0]][lowest(line.masks[open[0]])];
+  Candidate refuted = tables_.members(open[0])[lowest(line.masks[open[0]])];
   std::optional<Refutation> found;
   CandidateSet in_vain;
   for (std::size_t n = 0; left_ > FEW_SUPPOSITIONS && !found && n < open.size(); ++n) {
     if (size_of(line.masks[open[n]]) > SMALL_CONSTRAINT) break;
     for (const unsigned place : Members(line.masks[open[n]])) {
-      const Candidate k = MEMBERS[open[n]][place];
+      const Candidate k = tables_.members(open[n])[place];
       if (in_vain.has(k)) continue;
       found = refutation(line, k, false, &in_vain);
       if (!found) continue;
@@ -153,11 +155,11 @@ Constraint Refuter::follow(Line& line, Event event, const CandidateSet& gone) {
   exclude(line, gone);
   for (std::size_t at = 0; broken_ == NO_CONSTRAINT && at < waiting_.size(); ++at) {
     const Constraint q = waiting_[at];
-    const Candidate k = MEMBERS[q][lowest(line.masks[q])];
+    const Candidate k = tables_.members(q)[lowest(line.masks[q])];
     if (line.truths.has(k)) continue;
     line.truths.add(k);
     events_.push_back({Ground::SINGLE, k, q, nullptr, {}});
-    exclude(line, SEES[k]);
+    exclude(line, tables_.sees(k));
   }
   waiting_.clear();
   return broken_;
@@ -168,8 +170,7 @@ void Refuter::exclude(Line& line, const CandidateSet& gone) {
   const auto number = static_cast<std::uint16_t>(events_.size() - 1);
   (gone & line.possible).for_each([&](std::size_t k) {
     line.cause[k] = number;
-    for (std::size_t n = first_seat_; n < SPACES; ++n) {
-      const auto [q, bit] = SEATS[k][n];
+    for (const auto& [q, bit] : tables_.seats(k).subspan(first_seat_)) {
       line.masks[q] = without(line.masks[q], bit);
       if (has_one(line.masks[q])) {
         waiting_.push_back(q);
@@ -184,7 +185,7 @@ void Refuter::exclude(Line& line, const CandidateSet& gone) {
 // The events that excluded candidates of a constraint.
 Refuter::Events Refuter::causes(const Line& line, Constraint q) const {
   Events found;
-  CandidateSet excluded = candidates_of(q) & start_.possible;
+  CandidateSet excluded = tables_.candidates(q) & start_.possible;
   excluded -= line.possible;
   excluded.for_each([&](std::size_t k) { found.push_back(line.cause[k]); });
   return found;

@@ -42,7 +42,7 @@ class Refuter {
   };
   // What is still possible, what is true, and which event excluded the rest.
   struct Line {
-    Masks masks;
+    GridMasks masks;
     CandidateSet possible;
     CandidateSet truths;
     std::array<std::uint16_t, CANDIDATES> cause{};
@@ -63,6 +63,7 @@ class Refuter {
   Events causes(const Line& line, Constraint q) const;
   Refutation needed_for(const Line& line, Candidate k, Constraint broken, std::size_t first) const;
 
+  const Tables& tables_;
   Patience& patience_;
   std::size_t first_seat_;  // without the cell, where one digit is followed
   Line start_;

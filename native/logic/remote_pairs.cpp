@@ -36,12 +36,13 @@ struct Visited {
 
 // A cell, and those of some cells that are connected with it, by the shortest ways; the nearest
 // first.
-std::vector<Visited> reached_from(Cell start, const std::vector<Cell>& cells) {
+std::vector<Visited> reached_from(const Tables& tables, Cell start,
+                                  const std::vector<Cell>& cells) {
   std::vector<Visited> reached{{start, 0, 1}};
   CellSet met = CellSet::of(start);
   for (std::size_t n = 0; n < reached.size(); ++n) {
     for (const Cell other : cells) {
-      if (met.has(other) || !SEEN[reached[n].cell].has(other)) continue;
+      if (met.has(other) || !tables.seen(reached[n].cell).has(other)) continue;
       met.add(other);
       reached.push_back({other, n, reached[n].length + 1});
     }
@@ -75,14 +76,15 @@ struct Alternating {
 };
 
 std::vector<Alternating> paths_within(const Grid& grid, Mask pair, const std::vector<Cell>& group) {
+  const Tables& tables = grid.tables();
   std::vector<Alternating> found;
   for (const Cell start : group) {
-    const std::vector<Visited> reached = reached_from(start, group);
+    const std::vector<Visited> reached = reached_from(tables, start, group);
     for (std::size_t n = 0; n < reached.size(); ++n) {
       const auto& [end, before, length] = reached[n];
       if (end < start || length < FEWEST_CELLS || length % 2 != 0) continue;
       CandidateSet seen;
-      (SEEN[start] & SEEN[end]).for_each([&](Cell i) {
+      (tables.seen(start) & tables.seen(end)).for_each([&](Cell i) {
         seen.add_digits(i, static_cast<Mask>(pair & grid.mask(i)));
       });
       if (!seen.is_empty()) found.push_back({path_to(n, reached), seen});
@@ -135,7 +137,9 @@ void remote_pairs(Search& search, const Asked&, Take take) {
     while (left.size() >= FEWEST_CELLS) {
       search.patience().tick();
       std::vector<Cell> group;
-      for (const Visited& one : reached_from(left[0], left)) group.push_back(one.cell);
+      for (const Visited& one : reached_from(grid.tables(), left[0], left)) {
+        group.push_back(one.cell);
+      }
       const Finding finding = finding_of(paths_within(grid, pair, group), pair);
       if (!finding.eliminations.is_empty()) found.push_back(finding);
       std::erase_if(left, [&](Cell i) { return std::ranges::count(group, i) != 0; });
@@ -146,7 +150,7 @@ void remote_pairs(Search& search, const Asked&, Take take) {
 }
 
 const Listed REMOTE_PAIRS_LISTED{
-    {"remote-pair", "", remote_pairs},
+    {"remote-pair", "", remote_pairs, Needs::ANY_RULES},
 };
 
 }  // namespace

@@ -197,8 +197,8 @@ void pair_rings(Search& search, const Asked&, Take take) {
 }
 
 const Listed SECTOR_SETS_LISTED{
-    {"msls", "", sector_sets},
-    {"sk-loop", "", pair_rings},
+    {"msls", "", sector_sets, Needs::BOXES},
+    {"sk-loop", "", pair_rings, Needs::BOXES},
 };
 
 }  // namespace

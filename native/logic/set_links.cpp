@@ -81,17 +81,19 @@ void join_almost_locked(Search& search, ChainNet& net) {
     if (places.seen.is_empty() && places.here.has_several()) continue;
     node_of[p] = net.places(places.here, places.digit);
   }
+  const std::span<const View> views = search.note<Views>().of(Side::NAKED);
   for (const Als& als : sets.all().subspan(sets.first_of(2))) {
     std::array<NetNode, 9> nodes;
     for (const Digit d : Members(als.digits)) nodes[d] = node_of[als.places[d]];
-    const View& view = views_of(Side::NAKED)[als.house];
+    const View& view = views[als.house];
     join_covers(net, {&view, als.positions, als.digits}, LinkKind::ALS, WEIGHT_OF_SET, nodes);
   }
 }
 
-void join_almost_hidden(const Grid& grid, ChainNet& net) {
+void join_almost_hidden(Search& search, ChainNet& net) {
+  const Grid& grid = search.grid();
   for (std::size_t size = 2; size <= MOST_DIGITS; ++size) {
-    for (const View& view : views_of(Side::HIDDEN)) {
+    for (const View& view : search.note<Views>().of(Side::HIDDEN)) {
       const auto visit = [&](Mask digits, Mask cells) {
         std::array<NetNode, 9> nodes;
         for (const std::uint8_t p : Members(cells)) {
@@ -105,9 +107,10 @@ void join_almost_hidden(const Grid& grid, ChainNet& net) {
   }
 }
 
-void join_almost_fish(const Grid& grid, ChainNet& net) {
+void join_almost_fish(Search& search, ChainNet& net) {
+  const Grid& grid = search.grid();
   for (std::size_t size = 2; size <= MOST_LINES; ++size) {
-    for (const View& view : views_of(Side::FISH)) {
+    for (const View& view : search.note<Views>().of(Side::FISH)) {
       const auto visit = [&](Mask lines, Mask across) {
         std::array<NetNode, 9> nodes;
         for (const std::uint8_t j : Members(across)) {

@@ -16,7 +16,7 @@
 namespace whydoku::logic {
 
 void join_almost_locked(Search& search, ChainNet& net);
-void join_almost_hidden(const Grid& grid, ChainNet& net);
-void join_almost_fish(const Grid& grid, ChainNet& net);
+void join_almost_hidden(Search& search, ChainNet& net);
+void join_almost_fish(Search& search, ChainNet& net);
 
 }  // namespace whydoku::logic

@@ -104,7 +104,8 @@ using Way = LinkGraph::Way;
 Shape plain_shape(const LinkGraph& graph, const Way& first, Number middle, const Way& second) {
   const Kind one = kind_of(house_of(first.ground));
   const Kind other = kind_of(house_of(second.ground));
-  if (one == BOX || other == BOX) return Shape::TURBOT;
+  // Further houses are as boxes.
+  if (one >= BOX || other >= BOX) return Shape::TURBOT;
   if (one != other) return Shape::KITE;
   const Kind across = one == ROW ? COLUMN : ROW;
   const bool is_along =
@@ -118,7 +119,7 @@ std::optional<Shape> shape_of(const LinkGraph& graph, const Way& first, Number m
   const bool is_first_crossed = first.kind == LinkKind::CROSS;
   if (is_first_crossed || second.kind == LinkKind::CROSS) {
     const Way& other = is_first_crossed ? second : first;
-    const bool is_line = other.kind == LinkKind::HOUSE && kind_of(house_of(other.ground)) != BOX;
+    const bool is_line = other.kind == LinkKind::HOUSE && kind_of(house_of(other.ground)) < BOX;
     return is_line ? std::optional(Shape::EMPTY_RECTANGLE) : std::nullopt;
   }
   if (first.kind == LinkKind::GROUP || second.kind == LinkKind::GROUP) {
@@ -289,13 +290,13 @@ void dual_rectangles(Search& search, const Asked& asked, Take take) {
 }
 
 const Listed SINGLE_DIGIT_LISTED{
-    {"skyscraper", "digit", digit_pattern<Shape::SKYSCRAPER>},
-    {"two-string-kite", "digit", digit_pattern<Shape::KITE>},
-    {"turbot-fish", "digit", digit_pattern<Shape::TURBOT>},
-    {"empty-rectangle", "digit", digit_pattern<Shape::EMPTY_RECTANGLE>},
-    {"grouped-turbot", "digit", digit_pattern<Shape::GROUPED_TURBOT>},
-    {"dual-two-string-kite", "digit", dual_kites},
-    {"dual-empty-rectangle", "digit", dual_rectangles},
+    {"skyscraper", "digit", digit_pattern<Shape::SKYSCRAPER>, Needs::ANY_RULES},
+    {"two-string-kite", "digit", digit_pattern<Shape::KITE>, Needs::ANY_RULES},
+    {"turbot-fish", "digit", digit_pattern<Shape::TURBOT>, Needs::ANY_RULES},
+    {"empty-rectangle", "digit", digit_pattern<Shape::EMPTY_RECTANGLE>, Needs::BOXES},
+    {"grouped-turbot", "digit", digit_pattern<Shape::GROUPED_TURBOT>, Needs::BOXES},
+    {"dual-two-string-kite", "digit", dual_kites, Needs::BOXES},
+    {"dual-empty-rectangle", "digit", dual_rectangles, Needs::BOXES},
 };
 
 }  // namespace

@@ -8,12 +8,15 @@ namespace whydoku::logic {
 namespace {
 
 constexpr auto CELL_CONSTRAINTS = ConstraintSet::between(0, 81);
-constexpr auto LINE_CONSTRAINTS = ConstraintSet::between(81, 243);
+// Those of further houses among them.
+constexpr auto LINE_CONSTRAINTS =
+    ConstraintSet::between(81, 243) | ConstraintSet::between(CONSTRAINTS, MOST_CONSTRAINTS);
+constexpr auto ROW_CONSTRAINTS = ConstraintSet::between(81, 162);
 constexpr auto BOX_CONSTRAINTS = ConstraintSet::between(243, CONSTRAINTS);
 
 void singles_in(const Grid& grid, const ConstraintSet& some, const Asked& asked, Take take) {
   (grid.lone() & some).each([&](Constraint q) {
-    return !asked.wants(q) || take(Finding::placing(grid.only(q), q));
+    return !asked.wants(grid.tables(), q) || take(Finding::placing(grid.only(q), q));
   });
 }
 
@@ -21,11 +24,11 @@ void singles_in(const Grid& grid, const ConstraintSet& some, const Asked& asked,
 
 void full_houses(Search& search, const Asked& asked, Take take) {
   const Grid& grid = search.grid();
+  const Tables& tables = grid.tables();
   (grid.lone() & CELL_CONSTRAINTS).each([&](Constraint i) {
     const Candidate k = grid.only(i);
-    for (const Kind kind : {ROW, COLUMN, BOX}) {
-      const House h = house_of(kind, static_cast<Cell>(i));
-      if (grid.placed_in(h) != 8 || !asked.wants_house(h)) continue;
+    for (const House h : tables.houses_of(i)) {
+      if (grid.placed_in(h) + 1 != tables.size() || !asked.wants_house(h)) continue;
       if (!take(Finding::placing(k, constraint_of(h, digit_of(k))))) return false;
     }
     return true;
@@ -34,9 +37,11 @@ void full_houses(Search& search, const Asked& asked, Take take) {
 
 void last_digits(Search& search, const Asked& asked, Take take) {
   const Grid& grid = search.grid();
-  (grid.lone() & BOX_CONSTRAINTS).each([&](Constraint q) {
+  const Tables& tables = grid.tables();
+  const bool has_regions = tables.is_house(house_at(BOX, 0));
+  (grid.lone() & (has_regions ? BOX_CONSTRAINTS : ROW_CONSTRAINTS)).each([&](Constraint q) {
     const Digit d = static_cast<Digit>(q % 9);
-    if (!asked.wants_digit(d) || grid.placed_of(d) != 8) return true;
+    if (!asked.wants_digit(d) || grid.placed_of(d) + 1 != tables.size()) return true;
     return take(Finding::placing(grid.only(q), q));
   });
 }
@@ -54,11 +59,11 @@ void naked_singles(Search& search, const Asked& asked, Take take) {
 }
 
 bool uncovered_singles(const Grid& grid, const CandidateSet& gone, Take take) {
-  Masks left{};
+  const Tables& tables = grid.tables();
+  GridMasks left{};
   ConstraintSet touched;
   gone.for_each([&](std::size_t k) {
-    for (std::size_t s = 1; s < SPACES; ++s) {
-      const Seat& seat = SEATS[k][s];
+    for (const Seat& seat : tables.seats(k).subspan(1)) {
       if (!touched.has(seat.constraint)) {
         touched.add(seat.constraint);
         left[seat.constraint] = grid.mask(seat.constraint);
@@ -68,18 +73,19 @@ bool uncovered_singles(const Grid& grid, const CandidateSet& gone, Take take) {
   });
   return touched.each([&](Constraint q) {
     if (size_of(left[q]) != 1) return true;
-    return take(Finding::placing(MEMBERS[q][lowest(left[q])], q));
+    return take(Finding::placing(tables.members(q)[lowest(left[q])], q));
   });
 }
 
 namespace {
 
 const Listed SINGLES_LISTED{
-    {"full-house", "house", full_houses, FULL_HOUSE},
-    {"last-digit", "digit", last_digits, BASED | SINGLE},
-    {"hidden-single-box", "digit house", hidden_singles_in_boxes, BASED | SINGLE},
-    {"hidden-single-line", "digit house", hidden_singles_in_lines, BASED | SINGLE},
-    {"naked-single", "house", naked_singles, BASED | SINGLE},
+    {"full-house", "house", full_houses, Needs::ANY_RULES, FULL_HOUSE},
+    {"last-digit", "digit", last_digits, Needs::ANY_RULES, BASED | SINGLE},
+    {"hidden-single-box", "digit house", hidden_singles_in_boxes, Needs::ANY_RULES, BASED | SINGLE},
+    {"hidden-single-line", "digit house", hidden_singles_in_lines, Needs::ANY_RULES,
+     BASED | SINGLE},
+    {"naked-single", "house", naked_singles, Needs::ANY_RULES, BASED | SINGLE},
 };
 
 }  // namespace

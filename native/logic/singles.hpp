@@ -3,7 +3,10 @@
 //   naked         the constraint of a cell: one digit is left for it
 //   hidden        that of a digit in a house: one place is left for it
 //   full house    one cell is left in a house, so that the single is naked and hidden
-//   last digit    a digit is placed eight times, and one place is left for the ninth
+//   last digit    all places of a digit but one are taken
+//
+// Hidden singles in lines are those in further houses too; where there are no regions, the last
+// digit is that of its row.
 #pragma once
 
 #include "logic/finding.hpp"

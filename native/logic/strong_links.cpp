@@ -25,8 +25,10 @@ void join_splits(const Grid& grid, LinkKind kind, ChainNet& net) {
 void join_links(Search& search, LinkKind kind, ChainNet& net) {
   switch (kind) {
     case LinkKind::ALS: return join_almost_locked(search, net);
-    case LinkKind::AHS: return join_almost_hidden(search.grid(), net);
-    case LinkKind::FISH: return join_almost_fish(search.grid(), net);
+    case LinkKind::AHS:
+      return join_almost_hidden(search, net);
+    case LinkKind::FISH:
+      return join_almost_fish(search, net);
     case LinkKind::EXOCET: return join_exocets(search, net);
     case LinkKind::RECTANGLE: return join_rectangles(search, net);
     case LinkKind::RING: return join_rings(search, net);

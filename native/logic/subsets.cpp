@@ -9,12 +9,12 @@ namespace whydoku::logic {
 
 namespace {
 
-CandidateSet others_in_covers(const View& view, const std::array<Mask, 9>& left, Mask bases,
-                              Mask covers) {
+CandidateSet others_in_covers(const Tables& tables, const View& view,
+                              const std::array<Mask, 9>& left, Mask bases, Mask covers) {
   CandidateSet gone;
   for (const std::uint8_t i : Members(without(ALL_NINE, bases))) {
     for (const std::uint8_t j : Members(static_cast<Mask>(left[i] & covers))) {
-      gone.add(MEMBERS[view.bases[i]][j]);
+      gone.add(tables.members(view.bases[i])[j]);
     }
   }
   return gone;
@@ -90,21 +90,23 @@ std::optional<Locked> locked(const Grid& grid, Side side, const Subset& subset) 
   const Mask digits = is_naked ? subset.covers : subset.bases;
   CellSet places;
   for (const std::uint8_t n : Members(at)) places.add(cells[n]);
-  House other = HOUSES;
-  for (House h = 0; h < HOUSES && other == HOUSES; ++h) {
-    if (h != subset.view->house && places.is_within(HOUSE_SETS[h])) other = h;
+  const Tables& tables = grid.tables();
+  const auto houses = static_cast<House>(tables.end_of_houses());
+  House other = houses;
+  for (House h = 0; h < houses && other == houses; ++h) {
+    if (h != subset.view->house && places.is_within(tables.house_set(h))) other = h;
   }
-  if (other == HOUSES) return std::nullopt;
+  if (other == houses) return std::nullopt;
   Locked found{chosen_of(subset.view->bases, subset.bases), {}, {}, &subset, side};
   CandidateSet in_bases;
   for (const Constraint base : found.bases) {
-    for (const std::uint8_t j : Members(grid.mask(base))) in_bases.add(MEMBERS[base][j]);
+    for (const std::uint8_t j : Members(grid.mask(base))) in_bases.add(tables.members(base)[j]);
   }
   for (const std::uint8_t d : Members(digits)) {
     const Constraint cover = constraint_of(other, d);
     found.covers.push_back(cover);
     for (const std::uint8_t j : Members(grid.mask(cover))) {
-      found.eliminations.add(MEMBERS[cover][j]);
+      found.eliminations.add(tables.members(cover)[j]);
     }
   }
   found.eliminations -= in_bases;
@@ -139,6 +141,7 @@ void locked_subsets(Search& search, std::size_t size, const Asked& asked, Take t
 
 void Subsets::make(Search& search) {
   grid_ = &search.grid();
+  views_ = &search.note<Views>();
   for (auto& side : is_found_) side.fill(false);
 }
 
@@ -150,10 +153,10 @@ const std::vector<Subset>& Subsets::of(Side side, std::size_t size) {
   found.clear();
   std::array<std::span<const Subset>, LARGEST + 1> smaller;
   for (std::size_t n = 2; n < size; ++n) smaller[n] = of(side, n);
-  for (const View& view : views_of(side)) {
+  for (const View& view : views_->of(side)) {
     const std::array<Mask, 9> left = view.left_of(grid_->masks());
     ClosedSets(left, size).each([&](Mask bases, Mask covers) {
-      const CandidateSet gone = others_in_covers(view, left, bases, covers);
+      const CandidateSet gone = others_in_covers(grid_->tables(), view, left, bases, covers);
       CandidateSet more = gone;
       bool has_smaller = false;
       for (std::size_t n = 2; n < size; ++n) {
@@ -201,22 +204,22 @@ void locked_triples(Search& search, const Asked& asked, Take take) {
 namespace {
 
 const Listed SUBSETS_LISTED{
-    {"naked-pair", "house", subsets<Side::NAKED, 2>},
-    {"naked-triple", "house", subsets<Side::NAKED, 3>},
-    {"naked-quad", "house", subsets<Side::NAKED, 4>},
-    {"hidden-pair", "house", subsets<Side::HIDDEN, 2>},
-    {"hidden-triple", "house", subsets<Side::HIDDEN, 3>},
-    {"hidden-quad", "house", subsets<Side::HIDDEN, 4>},
-    {"naked-subset", "house sizes", naked_subsets},
-    {"hidden-subset", "house sizes", hidden_subsets},
-    {"locked-pair", "house hidden", locked_pairs},
-    {"locked-triple", "house hidden", locked_triples},
-    {"x-wing", "digit", subsets<Side::FISH, 2>},
-    {"swordfish", "digit", subsets<Side::FISH, 3>},
-    {"jellyfish", "digit", subsets<Side::FISH, 4>},
-    {"squirmbag", "digit", subsets<Side::FISH, 5>},
-    {"whale", "digit", subsets<Side::FISH, 6>},
-    {"leviathan", "digit", subsets<Side::FISH, 7>},
+    {"naked-pair", "house", subsets<Side::NAKED, 2>, Needs::ANY_RULES},
+    {"naked-triple", "house", subsets<Side::NAKED, 3>, Needs::ANY_RULES},
+    {"naked-quad", "house", subsets<Side::NAKED, 4>, Needs::ANY_RULES},
+    {"hidden-pair", "house", subsets<Side::HIDDEN, 2>, Needs::ANY_RULES},
+    {"hidden-triple", "house", subsets<Side::HIDDEN, 3>, Needs::ANY_RULES},
+    {"hidden-quad", "house", subsets<Side::HIDDEN, 4>, Needs::ANY_RULES},
+    {"naked-subset", "house sizes", naked_subsets, Needs::ANY_RULES},
+    {"hidden-subset", "house sizes", hidden_subsets, Needs::ANY_RULES},
+    {"locked-pair", "house hidden", locked_pairs, Needs::ANY_RULES},
+    {"locked-triple", "house hidden", locked_triples, Needs::ANY_RULES},
+    {"x-wing", "digit", subsets<Side::FISH, 2>, Needs::ANY_RULES},
+    {"swordfish", "digit", subsets<Side::FISH, 3>, Needs::ANY_RULES},
+    {"jellyfish", "digit", subsets<Side::FISH, 4>, Needs::ANY_RULES},
+    {"squirmbag", "digit", subsets<Side::FISH, 5>, Needs::ANY_RULES},
+    {"whale", "digit", subsets<Side::FISH, 6>, Needs::ANY_RULES},
+    {"leviathan", "digit", subsets<Side::FISH, 7>, Needs::ANY_RULES},
 };
 
 }  // namespace

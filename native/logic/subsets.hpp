@@ -1,4 +1,4 @@
-// Subsets: the one rule in the 72 views, n bases whose candidates lie in n covers.
+// Subsets: the one rule in all views, n bases whose candidates lie in n covers.
 //
 // Cells of a house against its digits are naked subsets; turned over, hidden ones; rows against
 // columns of a digit are fish. One search serves them all.
@@ -43,6 +43,7 @@ class Subsets : public Note {
 
  private:
   const Grid* grid_ = nullptr;
+  const Views* views_ = nullptr;
   std::array<std::array<std::vector<Subset>, LARGEST + 1>, SIDES> found_;
   std::array<std::array<bool, LARGEST + 1>, SIDES> is_found_{};
 };

@@ -11,17 +11,10 @@ namespace whydoku::logic {
 
 namespace {
 
-std::array<CandidateSet, CONSTRAINTS> made_candidates() {
-  std::array<CandidateSet, CONSTRAINTS> sets{};
-  for (std::size_t q = 0; q < CONSTRAINTS; ++q) {
-    for (const Candidate k : MEMBERS[q]) sets[q].add(k);
-  }
-  return sets;
-}
-
 Cover completed(const Grid& grid, Cover cover) {
-  for (std::size_t n = 0; n < cover.size; ++n) cover.leans |= candidates_of(cover.bases[n]);
-  for (std::size_t n = 0; n < cover.size; ++n) cover.leans -= candidates_of(cover.covers[n]);
+  const Tables& tables = grid.tables();
+  for (std::size_t n = 0; n < cover.size; ++n) cover.leans |= tables.candidates(cover.bases[n]);
+  for (std::size_t n = 0; n < cover.size; ++n) cover.leans -= tables.candidates(cover.covers[n]);
   cover.leans -= grid.bits();
   return cover;
 }
@@ -30,7 +23,7 @@ Cover cover_from(const Grid& grid, const Finding& intersection) {
   Cover cover;
   cover.size = 1;
   cover.bases[0] = intersection.base;
-  cover.covers[0] = *cover_of(intersection.base, grid.mask(intersection.base));
+  cover.covers[0] = *cover_of(grid, intersection.base, grid.mask(intersection.base));
   cover.gone = intersection.eliminations;
   return completed(grid, cover);
 }
@@ -50,10 +43,7 @@ Cover cover_from(const Grid& grid, const Subset& subset) {
 
 }  // namespace
 
-const CandidateSet& candidates_of(Constraint q) {
-  static const std::array<CandidateSet, CONSTRAINTS> sets = made_candidates();
-  return sets[q];
-}
+const CandidateSet& candidates_of(Constraint q) { return Tables::classic().candidates(q); }
 
 LineOfThought::LineOfThought(const Grid& grid, Candidate supposed, std::uint16_t round)
     : grid_(grid), round_(round) {
@@ -120,7 +110,7 @@ bool LineOfThought::draw_covers(Covers most, Search& search, Patience& patience)
   return true;
 }
 
-bool LineOfThought::refute() {
+bool LineOfThought::refute(Search& search, Patience& patience) {
   if (!goes_on()) return false;
   std::array<Candidate, CANDIDATES> open;
   std::array<bool, CANDIDATES> dead;
@@ -128,9 +118,17 @@ bool LineOfThought::refute() {
   CandidateSet left = grid_.bits();
   left -= grid_.digits();
   left.for_each([&](std::size_t k) { open[n++] = static_cast<Candidate>(k); });
-  DigitSets sets;
-  std::copy_n(grid_.masks().begin(), CELLS, sets);
-  engine().suppose({sets, {open.data(), n}, {dead.data(), n}});
+  if (grid_.tables().is_classic()) {
+    DigitSets sets;
+    std::copy_n(grid_.masks().begin(), CELLS, sets);
+    engine().suppose({sets, {open.data(), n}, {dead.data(), n}});
+  } else {
+    for (std::size_t j = 0; j < n; ++j) {
+      LineOfThought inner(grid_, open[j]);
+      inner.follow(Covers::INTERSECTIONS, search, patience);
+      dead[j] = inner.is_broken();
+    }
+  }
   if (std::find(dead.begin(), dead.begin() + static_cast<std::ptrdiff_t>(n), true) ==
       dead.begin() + static_cast<std::ptrdiff_t>(n)) {
     return false;

@@ -47,7 +47,7 @@ struct Cover {
   }
 };
 
-// The nine candidates of a constraint.
+// The nine candidates of a constraint of classic rules.
 const CandidateSet& candidates_of(Constraint q);
 
 // How far covers go.
@@ -72,8 +72,9 @@ class LineOfThought {
 
   // Draws singles and covers as long as there are any. `search` is scratch.
   void follow(Covers covers, Search& search, Patience& patience);
-  // Refutes every candidate that can be refuted. Returns whether there was one.
-  bool refute();
+  // Refutes every candidate that can be refuted. Returns whether there was one. `search` is
+  // scratch.
+  bool refute(Search& search, Patience& patience);
 
  private:
   bool goes_on() const { return !is_given_up_ && !grid_.is_broken(); }

@@ -3,6 +3,7 @@
 // everything else itself.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <initializer_list>
 #include <span>
@@ -22,14 +23,27 @@ enum Trait : std::uint8_t {
   FULL_HOUSE = 4,  // they are singles of full houses
 };
 
+// What the rules of a grid must be, for a technique to be sought there.
+enum class Needs : std::uint8_t {
+  ANY_RULES,  // its finder reads the tables of the grid
+  BOXES,      // boxes of 3 × 3; it may miss what further houses and links would show
+  CLASSIC,    // nothing but classic rules: more could forbid an exchange on which it relies
+};
+inline constexpr std::array NEEDS_NAMES{"any_rules", "boxes", "classic"};
+
 struct Technique {
   std::string_view slug;
   // The options that the finder knows, with a space between.
   std::string_view options;
   Finder find;
+  Needs needs = Needs::CLASSIC;
   unsigned traits = 0;
 
   bool has(unsigned some) const { return (traits & some) == some; }
+  bool suits(const Tables& tables) const {
+    return needs == Needs::ANY_RULES || tables.is_classic() ||
+           (needs == Needs::BOXES && tables.has_boxes());
+  }
   bool finds_singles() const { return (traits & (SINGLE | FULL_HOUSE)) != 0; }
 };
 

@@ -284,9 +284,9 @@ void pattern_overlay(Search& search, const Asked& /*asked*/, Take take) {
 }
 
 const Listed TEMPLATES_LISTED{
-    {"template-set", "", template_set},
-    {"template-delete", "", template_delete},
-    {"pattern-overlay", "", pattern_overlay},
+    {"template-set", "", template_set, Needs::BOXES},
+    {"template-delete", "", template_delete, Needs::BOXES},
+    {"pattern-overlay", "", pattern_overlay, Needs::BOXES},
 };
 
 }  // namespace

@@ -284,11 +284,13 @@ void ThreeDigits::make(Search& search) {
 namespace {
 
 const Listed THREE_DIGITS_LISTED{
-    {"tridagon", "", by_rules<Tridagons, by_one_cell, by_one_digit, by_subset, by_link, by_sight>},
-    {"tridagon-chains", "", by_rules<Tridagons, by_chains>},
+    {"tridagon", "", by_rules<Tridagons, by_one_cell, by_one_digit, by_subset, by_link, by_sight>,
+     Needs::BOXES},
+    {"tridagon-chains", "", by_rules<Tridagons, by_chains>, Needs::BOXES},
     {"impossible-pattern", "",
-     by_rules<OtherThreeDigits, by_one_cell, by_one_digit, by_subset, by_link, by_sight>},
-    {"impossible-pattern-chains", "", by_rules<OtherThreeDigits, by_chains>},
+     by_rules<OtherThreeDigits, by_one_cell, by_one_digit, by_subset, by_link, by_sight>,
+     Needs::BOXES},
+    {"impossible-pattern-chains", "", by_rules<OtherThreeDigits, by_chains>, Needs::BOXES},
 };
 
 }  // namespace

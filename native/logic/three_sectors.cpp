@@ -171,7 +171,7 @@ void three_sectors(Search& search, const Asked&, Take take) {
 }
 
 const Listed THREE_SECTORS_LISTED{
-    {"sue-de-coq-3d", "", three_sectors},
+    {"sue-de-coq-3d", "", three_sectors, Needs::BOXES},
 };
 
 }  // namespace

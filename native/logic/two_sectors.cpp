@@ -450,8 +450,8 @@ void two_sectors(Search& search, const Asked& asked, Take take) {
 }
 
 const Listed TWO_SECTORS_LISTED{
-    {"sue-de-coq", "alone", two_sectors<true>},
-    {"sue-de-coq-extended", "alone", two_sectors<false>},
+    {"sue-de-coq", "alone", two_sectors<true>, Needs::BOXES},
+    {"sue-de-coq-extended", "alone", two_sectors<false>, Needs::BOXES},
 };
 
 }  // namespace

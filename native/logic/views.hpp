@@ -1,5 +1,6 @@
 // The 72 views: nine bases against nine covers, in both directions. A house is a square matrix of
-// its cells against its digits; a digit is one of the rows against the columns.
+// its cells against its digits; a digit is one of the rows against the columns. A further house has
+// two views more, and what does not exist under some rules is empty in its views.
 //
 //   NAKED     cells of a house       against  digits of the house      27 views
 //   HIDDEN    digits of a house      against  cells of the house       27 views
@@ -11,9 +12,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <vector>
 
 #include "houses.hpp"
-#include "logic/grid.hpp"
+#include "logic/finding.hpp"
 #include "spaces.hpp"
 
 namespace whydoku::logic {
@@ -29,7 +31,7 @@ struct View {
   House house = 255;  // 255 where the view is of a digit
   Digit digit = 255;  // 255 where the view is of a house
 
-  std::array<Mask, 9> left_of(const Masks& masks) const {
+  std::array<Mask, 9> left_of(std::span<const Mask> masks) const {
     std::array<Mask, 9> left;
     for (std::size_t n = 0; n < 9; ++n) left[n] = masks[bases[n]];
     return left;
@@ -67,14 +69,14 @@ constexpr View rows_view(Digit d) {
   return view;
 }
 
-struct Views {
+struct ClassicViews {
   std::array<View, HOUSES> naked;
   std::array<View, HOUSES> hidden;
   std::array<View, 18> fish;
 };
 
-constexpr Views make_views() {
-  Views views{};
+constexpr ClassicViews make_views() {
+  ClassicViews views{};
   for (House h = 0; h < HOUSES; ++h) {
     views.naked[h] = naked_view(h);
     views.hidden[h] = turned(views.naked[h]);
@@ -86,24 +88,31 @@ constexpr Views make_views() {
   return views;
 }
 
-inline constexpr Views VIEWS = make_views();
+inline constexpr ClassicViews CLASSIC_VIEWS = make_views();
 
 }  // namespace detail
 
-// The number of a view among all: the naked ones come first, then the hidden ones.
-constexpr std::size_t number_of(const View& view) {
-  const detail::Views& all = detail::VIEWS;
-  if (view.house == 255) return 2 * HOUSES + static_cast<std::size_t>(&view - all.fish.data());
-  return view.house + (&view == &all.naked[view.house] ? 0 : HOUSES);
-}
+// The views under the rules of a grid, those of a house in order of the houses.
+class Views : public Note {
+ public:
+  void make(Search& search) override;
 
-constexpr std::span<const View> views_of(Side side) {
-  switch (side) {
-    case Side::NAKED: return detail::VIEWS.naked;
-    case Side::HIDDEN: return detail::VIEWS.hidden;
-    case Side::FISH: break;
+  std::span<const View> of(Side side) const {
+    switch (side) {
+      case Side::NAKED:
+        return naked_;
+      case Side::HIDDEN:
+        return hidden_;
+      case Side::FISH:
+        break;
+    }
+    return detail::CLASSIC_VIEWS.fish;
   }
-  return detail::VIEWS.fish;
-}
+
+ private:
+  std::span<const View> naked_;
+  std::span<const View> hidden_;
+  std::vector<View> made_;  // where the rules are not classic
+};
 
 }  // namespace whydoku::logic

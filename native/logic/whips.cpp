@@ -28,15 +28,15 @@ template <class Visit>
 void each_group(const Grid& grid, const ConstraintSet& among, Visit&& visit) {
   among.each([&](Constraint q) {
     if (q < CELLS || !is_several(grid.mask(q))) return true;
-    const std::optional<Constraint> cover = cover_of(q, grid.mask(q));
+    const std::optional<Constraint> cover = cover_of(grid, q, grid.mask(q));
     if (!cover || size_of(grid.mask(*cover)) == size_of(grid.mask(q))) return true;
     return visit(Group{q, *cover});
   });
 }
 
-CandidateSet outside(Constraint q, Constraint other) {
-  CandidateSet rest = candidates_of(q);
-  rest -= candidates_of(other);
+CandidateSet outside(const Tables& tables, Constraint q, Constraint other) {
+  CandidateSet rest = tables.candidates(q);
+  rest -= tables.candidates(other);
   return rest;
 }
 
@@ -93,12 +93,13 @@ class WhipFinder {
  public:
   WhipFinder(const Grid& grid, Whips kind, const CandidateSet& skip, Patience& patience)
       : grid_(grid),
+        tables_(grid.tables()),
         kind_(kind),
         patience_(patience),
-        anywhere_(ConstraintSet::between(0, CONSTRAINTS) - grid.lone()) {
+        anywhere_(grid.tables().existing() - grid.lone()) {
     CandidateSet open = grid.bits();
     open -= grid.digits();
-    open.for_each([&](std::size_t k) { near_[k] = holding(SEES[k]); });
+    open.for_each([&](std::size_t k) { near_[k] = holding(tables_.sees(k)); });
     open -= skip;
     open.for_each([&](std::size_t n) {
       patience_.tick();
@@ -155,7 +156,7 @@ class WhipFinder {
     patience_.tick();
     if (line.is_broken()) {
       broken_ = 0;
-      while (line.mask(broken_) != 0) ++broken_;
+      while (!line.is_empty(broken_)) ++broken_;
       return true;
     }
     if (facts == 0) return false;
@@ -172,7 +173,7 @@ class WhipFinder {
       if (barred.has(link)) continue;
       Grid further = line;
       if (link.is_group()) {
-        further.remove(outside(link.cover, link.because));
+        further.remove(outside(tables_, link.cover, link.because));
       } else {
         further.place(link.candidate);
       }
@@ -209,15 +210,15 @@ class WhipFinder {
   // The constraints that hold a candidate that sees a fact.
   ConstraintSet touched(const Link& fact) const {
     if (!fact.is_group()) return near_[fact.candidate];
-    CandidateSet seen = outside(fact.because, fact.cover);
-    seen |= outside(fact.cover, fact.because);
+    CandidateSet seen = outside(tables_, fact.because, fact.cover);
+    seen |= outside(tables_, fact.cover, fact.because);
     return holding(seen);
   }
 
   ConstraintSet holding(const CandidateSet& some) const {
     ConstraintSet holding;
     (some & grid_.bits()).for_each([&](std::size_t k) {
-      for (const Seat& seat : SEATS[k]) holding.add(seat.constraint);
+      for (const Seat& seat : tables_.seats(k)) holding.add(seat.constraint);
     });
     return holding;
   }
@@ -239,7 +240,7 @@ class WhipFinder {
       const ConstraintSet before = near;
       if (kind_ == Whips::GROUPED) {
         each_group(line, before - barred.groups, [&](const Group& group) {
-          gone |= outside(group.cover, group.base);
+          gone |= outside(tables_, group.cover, group.base);
           if (!is_all) near = near | touched({NO_CANDIDATE, group.base, group.cover});
           return true;
         });
@@ -265,7 +266,7 @@ class WhipFinder {
         fact.cover.size = 1;
         fact.cover.bases[0] = link.because;
         fact.cover.covers[0] = link.cover;
-        fact.cover.gone = outside(link.cover, link.because) & grid_.bits();
+        fact.cover.gone = outside(tables_, link.cover, link.because) & grid_.bits();
       }
       net.facts.push_back(fact);
     }
@@ -273,6 +274,7 @@ class WhipFinder {
   }
 
   const Grid& grid_;
+  const Tables& tables_;
   Whips kind_;
   Patience& patience_;
   ConstraintSet anywhere_;  // where a single is not one of the grid
@@ -297,7 +299,7 @@ void whips(Search& search, const Asked& asked, Take take) {
     while (const auto net = finder.next(length)) {
       if (plainer && plainer->refutes(net->supposed, length)) continue;
       const Finding finding = Finding::removing(CandidateSet::just(net->supposed));
-      if (!take(finding.because(refutation(*net, grid.bits(), Order::AS_FOUND)))) return;
+      if (!take(finding.because(refutation(grid, *net, Order::AS_FOUND)))) return;
     }
   }
 }
@@ -317,9 +319,9 @@ std::optional<FoundNet> shortest_whip(const Grid& grid, Whips kind, unsigned lea
 namespace {
 
 const Listed WHIPS_LISTED{
-    {"whip", "length", whips<Whips::PLAIN>},
-    {"g-whip", "length alone", whips<Whips::GROUPED>},
-    {"braid", "length alone", whips<Whips::BRAIDS>},
+    {"whip", "length", whips<Whips::PLAIN>, Needs::ANY_RULES},
+    {"g-whip", "length alone", whips<Whips::GROUPED>, Needs::ANY_RULES},
+    {"braid", "length alone", whips<Whips::BRAIDS>, Needs::ANY_RULES},
 };
 
 }  // namespace

@@ -23,6 +23,7 @@
 
 #include "candset.hpp"
 #include "houses.hpp"
+#include "rules/tables.hpp"
 #include "sets.hpp"
 #include "spaces.hpp"
 
@@ -31,7 +32,7 @@ namespace whydoku::logic {
 using Numbers = std::vector<std::uint16_t>;
 
 inline constexpr Candidate NO_CANDIDATE = CANDIDATES;
-inline constexpr Constraint NO_CONSTRAINT = CONSTRAINTS;
+inline constexpr Constraint NO_CONSTRAINT = MOST_CONSTRAINTS;
 
 // The reason of a step: its variant, as letters, and its patterns. Copies share it.
 using Reason = std::shared_ptr<const Numbers>;
@@ -115,10 +116,10 @@ inline Ground cover(const std::ranges::sized_range auto& bases,
   return Ground(Kind::COVER, bases, covers, fins);
 }
 
-// The cover of a single: its other three constraints cover all that is left in constraint q.
-inline Ground single(Candidate k, Constraint q) {
+// The cover of a single: its other constraints cover all that is left in constraint q.
+inline Ground single(const Tables& tables, Candidate k, Constraint q) {
   Constraints covers;
-  for (const Seat& seat : SEATS[k]) {
+  for (const Seat& seat : tables.seats(k)) {
     if (seat.constraint != q) covers.push_back(seat.constraint);
   }
   return cover(std::array{q}, covers);

@@ -81,8 +81,8 @@ Tables::Tables(const Rules& rules)
   for (std::size_t i = 0; i < CELLS; ++i) {
     if (is_within(i, size_)) all_cells_.add(i);
   }
-  for (std::size_t line = 0; line < size_; ++line) {
-    for (const Kind kind : {ROW, COLUMN}) {
+  for (const Kind kind : {ROW, COLUMN}) {
+    for (std::size_t line = 0; line < size_; ++line) {
       add_house(house_at(kind, line), cells_of_line(kind, line, size_));
     }
   }
@@ -106,6 +106,11 @@ Tables::Tables(const Rules& rules)
   }
   all_cells_.for_each([&](Cell i) { seen_[i].remove(i); });
   add_seats();
+  const bool is_fixed = is_classic();
+  seats_ = is_fixed ? SEATS[0].data() : own_seats_[0].data();
+  seats_apart_ = is_fixed ? SEATS[0].size() : own_seats_[0].size();
+  members_ = is_fixed ? MEMBERS.data() : own_members_.data();
+  sees_ = is_fixed ? SEES.data() : own_sees_.data();
 }
 
 void Tables::add_house(std::size_t h, const std::vector<Cell>& cells) {
@@ -122,19 +127,20 @@ void Tables::add_seats() {
   std::array<std::uint8_t, CANDIDATES> count{};
   const auto sit = [&](Constraint q, std::size_t place, Candidate k) {
     const Mask bit = bit_of(static_cast<unsigned>(place));
-    members_[q][place] = k;
+    own_members_[q][place] = k;
+    candidates_[q].add(k);
     full_[q] = united(full_[q], bit);
     existing_.add(q);
-    seats_[k][count[k]++] = {q, bit};
+    own_seats_[k][count[k]++] = {q, bit};
   };
   all_cells_.for_each([&](Cell i) {
     for (Digit d = 0; d < size_; ++d) {
       const Candidate k = candidate_of(i, d);
       all_.add(k);
       sit(i, d, k);
-      seen_[i].for_each([&](Cell other) { sees_[k].add(candidate_of(other, d)); });
+      seen_[i].for_each([&](Cell other) { own_sees_[k].add(candidate_of(other, d)); });
       for (Digit other = 0; other < size_; ++other) {
-        if (other != d) sees_[k].add(candidate_of(i, other));
+        if (other != d) own_sees_[k].add(candidate_of(i, other));
       }
     }
   });

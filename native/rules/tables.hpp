@@ -57,6 +57,8 @@ class Tables {
  public:
   // The rules must have no fault.
   explicit Tables(const Rules& rules);
+  Tables(const Tables&) = delete;
+  Tables& operator=(const Tables&) = delete;
 
   static const Tables& classic();
 
@@ -81,10 +83,16 @@ class Tables {
   std::span<const Mask, MOST_CONSTRAINTS> full() const { return full_; }
 
   std::span<const Seat> seats(std::size_t k) const {
-    return std::span(seats_[k]).first(1U + house_counts_[k / 9]);
+    return {seats_ + k * seats_apart_, is_classic() ? SPACES : 1U + house_counts_[k / 9]};
   }
   // members(q)[n] is the candidate of bit n in the mask of constraint q, if it exists.
   const std::array<Candidate, 9>& members(std::size_t q) const { return members_[q]; }
+  // The same as a set, which is empty if the constraint does not exist; and in order, `size` of
+  // them.
+  const CandidateSet& candidates(std::size_t q) const { return candidates_[q]; }
+  std::span<const Candidate> places(std::size_t q) const {
+    return std::span(members_[q]).first(existing_.has(q) ? size_ : 0);
+  }
   const CandidateSet& sees(std::size_t k) const { return sees_[k]; }
   const CellSet& seen(std::size_t i) const { return seen_[i]; }
 
@@ -111,9 +119,15 @@ class Tables {
   CellSet all_cells_;
   ConstraintSet existing_;
   std::array<Mask, MOST_CONSTRAINTS> full_{};
-  std::array<std::array<Seat, SPACES + MOST_FURTHER_OF_CELL>, CANDIDATES> seats_{};
-  std::array<std::array<Candidate, 9>, MOST_CONSTRAINTS> members_{};
-  std::array<CandidateSet, CANDIDATES> sees_{};
+  // Those of classic rules are the fixed tables, which lie in memory once.
+  const Seat* seats_;
+  std::size_t seats_apart_;
+  const std::array<Candidate, 9>* members_;
+  const CandidateSet* sees_;
+  std::array<std::array<Seat, SPACES + MOST_FURTHER_OF_CELL>, CANDIDATES> own_seats_{};
+  std::array<std::array<Candidate, 9>, MOST_CONSTRAINTS> own_members_{};
+  std::array<CandidateSet, CANDIDATES> own_sees_{};
+  std::array<CandidateSet, MOST_CONSTRAINTS> candidates_{};
   std::array<CellSet, CELLS> seen_{};
   std::array<std::array<Cell, 9>, MOST_HOUSES> house_cells_{};
   std::array<CellSet, MOST_HOUSES> house_sets_{};

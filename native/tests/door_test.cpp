@@ -189,7 +189,7 @@ TEST_CASE("a path is walked, read and refused by number") {
       {number_of("hidden-single-box"), number_of("hidden-single-line"), number_of("naked-single")});
   const std::string rows = PUZZLE + std::string(81, 'x');
   Handle paths, steps;
-  REQUIRE(whydoku_paths(bytes(singles), size(singles), bytes(rows), size(rows), 81, 1, 2,
+  REQUIRE(whydoku_paths(nullptr, bytes(singles), size(singles), bytes(rows), size(rows), 81, 1, 2,
                         &paths.handle) == WHYDOKU_DONE);
   REQUIRE(whydoku_run(paths.handle, 2, 0.0) == WHYDOKU_DONE);
   std::array<std::uint8_t, 4> states{};
@@ -211,7 +211,8 @@ TEST_CASE("a path is walked, read and refused by number") {
 TEST_CASE("a program is read number by number") {
   const auto made = [&](const std::string& numbers) {
     Handle paths;
-    return whydoku_paths(bytes(numbers), size(numbers), bytes(PUZZLE), 81, 81, 1, 1, &paths.handle);
+    return whydoku_paths(nullptr, bytes(numbers), size(numbers), bytes(PUZZLE), 81, 81, 1, 1,
+                         &paths.handle);
   };
   const std::string whole = program({0});
   CHECK(made(whole) == WHYDOKU_DONE);
@@ -231,7 +232,7 @@ TEST_CASE("states are read with care") {
   const auto found = [&](const std::string& state) {
     whydoku_free(answer.handle);
     answer.handle = nullptr;
-    return whydoku_findings(bytes(numbers), size(numbers), bytes(state), size(state), 1,
+    return whydoku_findings(nullptr, bytes(numbers), size(numbers), bytes(state), size(state), 1,
                             &answer.handle);
   };
   std::string state = state_of(PUZZLE);

@@ -71,11 +71,11 @@ const program = new Uint8Array(
 );
 const many = row("x".repeat(81 * 100));
 const held = [];
-let answer = engine.call("paths", program, many, 81, 0, 1);
+let answer = engine.call("paths", null, program, many, 81, 0, 1);
 for (
   ;
   answer.handle && held.length < 100_000;
-  answer = engine.call("paths", program, many, 81, 0, 1)
+  answer = engine.call("paths", null, program, many, 81, 0, 1)
 ) {
   held.push(answer.handle);
 }

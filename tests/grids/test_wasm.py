@@ -240,7 +240,7 @@ def test_sizes_and_numbers_beyond_32_bits_are_not_cut(wasm: WasmDoor) -> None:
         Call("solutions", (door_calls.CLASSIC, row, 81), keep=1),
         Call("take", (Held(1), far)),
         Call("take", (Held(1), (1 << 63) - 1)),
-        Call("paths", (door_calls.program_of_call(0), row, 81, 1, 1), keep=2),
+        Call("paths", (door_calls.CLASSIC, door_calls.program_of_call(0), row, 81, 1, 1), keep=2),
         *(Call("path", (Held(2), number)) for number in (far, 1 - far, 0)),
         *(Call("go_on", (Held(2), 0, way)) for way in (far, 1)),
     ]
@@ -305,7 +305,7 @@ def test_exhausted_memory_is_a_status(file: Path) -> None:
     door = WasmDoor(file)
     rows = b"x" * 81 * 1_000_000
     program = door_calls.program_of_call(0)
-    too_much = Call("paths", (program, rows, 81, 1, 1), keep=1)
+    too_much = Call("paths", (door_calls.CLASSIC, program, rows, 81, 1, 1), keep=1)
     far_too_much = Call("random_minimal", (1 << 40, 1, 1, 1, Room(81 << 40)))
     good = Call("check", (door_calls.CLASSIC, WIKIPEDIA.encode(), 81, 1, Room(1)))
     answers = door.answers([too_much, good, far_too_much, good, too_much])

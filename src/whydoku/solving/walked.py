@@ -14,6 +14,7 @@ from whydoku.grids.engine.paths import (
     ANY,
     NO_PATH,
     PASS_BY,
+    PASS_NUMBERS,
     PAUSED,
     RESUME,
     STATE_WIDTH,
@@ -187,8 +188,9 @@ def _notes(program: Program, steps: array[int]) -> Sequence[CalledStep]:
 
 def _passes(profile: Profile, numbers: Sequence[int]) -> tuple[Pass, ...]:
     made = []
-    for plan_number, start, number, low, high in zip(*[iter(numbers)] * 5, strict=True):
+    for plan_number, start, number, *parts in zip(*[iter(numbers)] * PASS_NUMBERS, strict=True):
         plan = profile.passes[plan_number]
-        marked = low | high << 16 if plan.marked else None
+        houses = sum(part << 16 * n for n, part in enumerate(parts))
+        marked = houses if plan.marked else None
         made.append(Pass(plan.label, start, plan.digit, plan.house, number, marked))
     return tuple(made)

@@ -16,12 +16,13 @@ ArgumentKind: TypeAlias = tuple[Any, ...]
 
 
 class NativeTechnique(NamedTuple):
-    """A technique in the engine: its number, its traits, and those options of its finder that the
-    engine accepts."""
+    """A technique in the engine: its number, its traits, those options of its finder that the
+    engine accepts, and the number of what it needs of the rules."""
 
     number: int
     options: frozenset[str]
     traits: int
+    needs: int
 
 
 class NameTable(NamedTuple):
@@ -44,7 +45,8 @@ class NameTable(NamedTuple):
             if kind == "technique":
                 [slug, *_] = named
                 options = frozenset(word for word in words if ":" not in word)
-                techniques[slug] = NativeTechnique(named[slug], options, named["traits"])
+                traits, needs = named["traits"], named["needs"]
+                techniques[slug] = NativeTechnique(named[slug], options, traits, needs)
             else:
                 numbers[kind] = named
         return cls(numbers, techniques)

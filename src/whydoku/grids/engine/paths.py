@@ -48,6 +48,9 @@ OVER, WAITING, PAUSED, LATE, NO_PATH = (
 """The numbers for the states of a path: over, waiting for a call in Python, paused, out of time, or
 absent because the row has no path."""
 
+PASS_NUMBERS: Final = 6
+"""How many numbers the course of a path has for each pass."""
+
 RESUME, STOP, PASS_BY = (number_of("go_on", name) for name in ("resume", "stop", "pass_by"))
 """How a path may go on."""
 
@@ -92,7 +95,7 @@ class Finding(NamedTuple):
     reason: tuple[int, ...] = ()
 
 
-_paths: Final = native("paths", BYTES, BYTES, INT, INT, INT, NEW_HANDLE)
+_paths: Final = native("paths", HANDLE, BYTES, BYTES, INT, INT, INT, NEW_HANDLE)
 _run: Final = native("run", HANDLE, INT, SECONDS)
 _states: Final = native("states", HANDLE, BYTES)
 _go_on: Final = native("go_on", HANDLE, INT, INT)
@@ -101,7 +104,7 @@ _spend: Final = native("spend", HANDLE, INT, SECONDS)
 _place: Final = native("place", HANDLE, INT, BYTES)
 _path: Final = native("path", HANDLE, INT, NEW_HANDLE)
 _summary: Final = native("summary", HANDLE, BYTES, NEW_HANDLE)
-_findings: Final = native("findings", BYTES, BYTES, INT, NEW_HANDLE)
+_findings: Final = native("findings", HANDLE, BYTES, BYTES, INT, NEW_HANDLE)
 
 
 def packed_call(
@@ -180,7 +183,7 @@ class TakenPath(NamedTuple):
 
     - `calls`: the number of the call of each step
     - `passes`: for each pass its number in the program, the number of its first step, its round,
-      and the houses that were marked, in two parts of 16 bits, the lower first
+      and the houses that were marked, in three parts of 16 bits, the lowest first
     - `steps`: for each step the call, the number of the finding, the house where the call looked or
       ANY, and the finding, for `read_finding`
     """
@@ -206,15 +209,22 @@ class Paths:
     - `rows`: puzzles, 81 wide, or packed states; a path has the number of its row
     - `uniqueness`: for rows of 81, whether techniques that assume one solution may be used if there
       is just one
+    - `rules`: the address of the rules of the grids; None for the classic ones
 
     A row has no path if it is invalid, has no solution although the program needs one, or has
     several although the program refuses them.
     """
 
     def __init__(
-        self, program: bytes, rows: bytes, width: int, uniqueness: bool, threads: int
+        self,
+        program: bytes,
+        rows: bytes,
+        width: int,
+        uniqueness: bool,
+        threads: int,
+        rules: Any = None,
     ) -> None:
-        given = program, len(program), rows, len(rows), width, index(uniqueness), threads
+        given = rules, program, len(program), rows, len(rows), width, index(uniqueness), threads
         self._handle = Handle(_paths, *given)
         self._paths = self._handle.address
         self._size = len(rows) // width
@@ -265,7 +275,7 @@ class Paths:
         """The steps and passes of path `number` so far."""
         numbers = array("H", answer(_path, self._paths, number))
         calls = 1 + numbers[0]
-        passes = calls + 1 + 5 * numbers[calls]
+        passes = calls + 1 + PASS_NUMBERS * numbers[calls]
         return TakenPath(numbers[1:calls], numbers[calls + 1 : passes], numbers[passes:])
 
     def summary(self, codes: bytes) -> Summary:
@@ -283,10 +293,11 @@ def program_of_call(slug: str, options: Mapping[str, Any]) -> bytes | None:
     return None if packed[0] == NOT_NATIVE else array("H", (0, 1, 0, 1, *packed)).tobytes()
 
 
-def findings(program: bytes, state: bytes, limit: int) -> list[Finding]:
+def findings(program: bytes, state: bytes, limit: int, rules: Any = None) -> list[Finding]:
     """The first findings of the one call of a program on a grid, at most `limit`; `state` is the
-    grid in the form of `packed_state`."""
-    told = answer(_findings, program, len(program), state, len(state), limit)
+    grid in the form of `packed_state`, and `rules` the address of its rules, None for the classic
+    ones."""
+    told = answer(_findings, rules, program, len(program), state, len(state), limit)
     numbers = tuple(array("H", told))
     found, at = [], 0
     while at < len(numbers):

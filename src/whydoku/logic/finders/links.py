@@ -73,7 +73,7 @@ def see_each_other(one: Candidates, other: Candidates, tables: Tables) -> bool:
 
 
 def _links(grid: Grid, kind: str) -> tuple[Link, ...]:
-    chains = strong_links(grid.derive(state_of), kind)
+    chains = strong_links(grid.derive(state_of), kind, grid.rules.address)
     return tuple(
         Link(chain.nodes[0], chain.nodes[1], chain.strong[0], kind)
         for chain in chains
@@ -123,5 +123,5 @@ def almost_locked_sets(grid: Grid, largest: int = LARGEST) -> tuple[AlmostLocked
 
 
 def _sets(grid: Grid, largest: int) -> tuple[AlmostLocked, ...]:
-    found = almost_locked_sets_of(grid.derive(state_of), largest)
+    found = almost_locked_sets_of(grid.derive(state_of), largest, grid.rules.address)
     return tuple(one for als in found if isinstance(als, Als) for one in als.sets)

@@ -32,7 +32,7 @@ whoever wants many mostly wants all. Singles take no time, so all are asked for 
 
 
 MOST: Final[Mapping[str, int]] = MappingProxyType(
-    {"digit": 8, "house": 26, "candidate": 728, "most": 1000, "length": 100}
+    {"digit": 8, "house": 44, "candidate": 728, "most": 1000, "length": 100}
 )
 """The greatest values of options that are numbers; the least is 0."""
 
@@ -63,7 +63,8 @@ class NativeFinder:
     ) -> Iterator[Step]:
         """Yields the steps whose changes are wanted; `is_wanted` is asked about each, in order, and
         only of those that are wanted the reasons are read."""
-        found = findings(_program(self.slug, options), grid.derive(state_of), BATCHES[-1])
+        program, state = _program(self.slug, options), grid.derive(state_of)
+        found = findings(program, state, BATCHES[-1], grid.rules.address)
         return map(self.step_of, filter(is_wanted, found))
 
     def step_of(self, found: Finding) -> Step:
@@ -71,10 +72,10 @@ class NativeFinder:
         return (_short_step if len(found.reason) <= SHORT else _step)(self.slug, found)
 
     def _steps(self, grid: Grid, program: bytes) -> Iterator[Step]:
-        state, given = grid.derive(state_of), 0
+        state, rules, given = grid.derive(state_of), grid.rules.address, 0
         are_singles = TABLE.techniques[self.slug].traits & (SINGLE | FULL_HOUSE)
         for most in BATCHES[1:] if are_singles else BATCHES:
-            found = findings(program, state, most)
+            found = findings(program, state, most, rules)
             yield from map(self.step_of, found[given:])
             given = len(found)
             if given < most:

@@ -15,7 +15,16 @@ from types import UnionType
 from typing import Any, Final, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 from whydoku.grids.bits import from_members
-from whydoku.grids.engine.engine import BYTES, INT, NEW_HANDLE, TABLE, answer, native, number_of
+from whydoku.grids.engine.engine import (
+    BYTES,
+    HANDLE,
+    INT,
+    NEW_HANDLE,
+    TABLE,
+    answer,
+    native,
+    number_of,
+)
 from whydoku.logic.why import PATTERNS, Pattern
 
 _Left: TypeAlias = Iterator[int]
@@ -105,18 +114,18 @@ _GROUNDS: Final[dict[int, _Read]] = {
 KINDS: Final = tuple(TABLE.numbers["strong_links"])
 """The kinds of strong links."""
 
-_strong_links: Final = native("strong_links", BYTES, INT, NEW_HANDLE)
-_almost_locked: Final = native("almost_locked", BYTES, INT, NEW_HANDLE)
+_strong_links: Final = native("strong_links", HANDLE, BYTES, INT, NEW_HANDLE)
+_almost_locked: Final = native("almost_locked", HANDLE, BYTES, INT, NEW_HANDLE)
 
 
-def strong_links(state: bytes, kind: str) -> Iterator[Pattern]:
+def strong_links(state: bytes, kind: str, rules: Any = None) -> Iterator[Pattern]:
     """Yields the links of a kind on a grid, each as a chain of it alone; `state` is the grid in the
-    form of `packed_state`."""
+    form of `packed_state`, and `rules` the address of its rules, None for the classic ones."""
     number = number_of("strong_links", kind)
-    return read_patterns(array("H", answer(_strong_links, state, len(state), number)))
+    return read_patterns(array("H", answer(_strong_links, rules, state, len(state), number)))
 
 
-def almost_locked_sets(state: bytes, largest: int) -> Iterator[Pattern]:
+def almost_locked_sets(state: bytes, largest: int, rules: Any = None) -> Iterator[Pattern]:
     """Yields the almost locked sets of at most `largest` cells on a grid in the same form, each as
     the pattern of it alone."""
-    return read_patterns(array("H", answer(_almost_locked, state, len(state), largest)))
+    return read_patterns(array("H", answer(_almost_locked, rules, state, len(state), largest)))
