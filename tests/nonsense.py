@@ -69,7 +69,9 @@ def nonsense(name: str = "nonsense") -> Language:
         name=name,
         templates={key: _turned(words) for key, words in {**own, **english.templates}.items()},
         lists={how: tuple(_reworded(one) for one in two) for how, two in english.lists.items()},
-        houses=tuple(tuple(map(_reworded, forms)) for forms in english.houses),
+        houses={kind: tuple(map(_reworded, forms)) for kind, forms in english.houses.items()},
+        kinds={kind: tuple(map(_reworded, forms)) for kind, forms in english.kinds.items()},
+        sights={kind: tuple(map(_reworded, forms)) for kind, forms in english.sights.items()},
     )
 
 

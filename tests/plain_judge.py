@@ -15,9 +15,8 @@ from random import Random
 import whydoku as wd
 from whydoku.grids.bits import Candidates, members
 from whydoku.grids.grid import Grid
-from whydoku.grids.parts.candidates import seen_by
 from whydoku.grids.solutions import has_one_solution
-from whydoku.grids.spaces import SEES
+from whydoku.grids.spaces import CLASSIC, SEES
 from whydoku.logic.technique import follows_suppositions
 from whydoku.playing.hints.searches import effect
 from whydoku.playing.judging.claims import ClaimedMove
@@ -59,7 +58,7 @@ def altered(grid: Grid, steps: Iterable[Effect], random: Random) -> Iterator[Eff
     """Yields claims about a grid: what steps do, whole and in parts, and what is near it: the
     opposite, another candidate that one of them excludes, or two at once."""
     for placed, removed in steps:
-        yield placed, removed & ~seen_by(placed)
+        yield placed, removed & ~CLASSIC.seen_by(placed)
         for k in members(placed | removed)[:3]:
             is_placed = bool(placed >> k & 1)
             near = [j for j in members(SEES[k]) if grid.bits >> j & 1] or [k]

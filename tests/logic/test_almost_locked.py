@@ -17,8 +17,8 @@ from oracles.almost_locked import rows_of_sets
 from whydoku.errors import WhydokuError
 from whydoku.grids.bits import members
 from whydoku.grids.grid import Grid
-from whydoku.grids.parts.candidates import digit_in, seen_by_all
-from whydoku.grids.spaces import ROW_SPACE
+from whydoku.grids.parts.candidates import digit_in
+from whydoku.grids.spaces import CLASSIC, ROW_SPACE
 from whydoku.logic.finders.links import almost_locked_sets
 from whydoku.logic.why import AlmostLocked, Als, Branches
 
@@ -124,4 +124,4 @@ def test_a_pivot_is_apart_from_both_its_neighbours_where_one_can_be() -> None:
 def are_joined(grid: Grid, one: AlmostLocked, other: AlmostLocked, d: int) -> bool:
     """Whether two sets have a digit as restricted common."""
     here, there = (digit_in(each.cells, d) & grid.bits for each in (one, other))
-    return bool(here and there) and not there & ~seen_by_all(here)
+    return bool(here and there) and not there & ~CLASSIC.seen_by_all(here)

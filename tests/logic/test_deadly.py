@@ -22,9 +22,9 @@ from oracles.deadly import Digits, Pattern, Ruling
 from own_cases import own_cases
 from whydoku.grids.bits import members
 from whydoku.grids.grid import Grid
-from whydoku.grids.parts.candidates import cells_of, houses_around
+from whydoku.grids.parts.candidates import cells_of
 from whydoku.grids.parts.sets import CandidateSet
-from whydoku.grids.spaces import SEES
+from whydoku.grids.spaces import CLASSIC, SEES
 from whydoku.logic.step import Step
 from whydoku.logic.why import Branches, Chain, Deadly
 
@@ -60,7 +60,7 @@ def as_wanted(grid: Grid, patterns: Iterable[Pattern], *, five: bool = False) ->
     corners share no house, `five` is set."""
     wanted = set[Told]()
     for one in patterns:
-        is_fifth = five and not houses_around(cells_of(one.guardians))
+        is_fifth = five and not CLASSIC.houses_around(cells_of(one.guardians))
         for ruling in oracle.rulings(grid, one):
             if ruling.placements or ruling.eliminations:
                 rule = "5" if is_fifth and ruling.rule == "2" else ruling.rule

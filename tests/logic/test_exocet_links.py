@@ -21,8 +21,8 @@ from whydoku.formats.chain_notation import format_eureka, format_ground
 from whydoku.grids.bits import from_members, members
 from whydoku.grids.grid import Grid
 from whydoku.grids.notation import format_eliminations
-from whydoku.grids.parts.candidates import cells_of, digits_of, seen_by_all
-from whydoku.grids.spaces import CONSTRAINT_CANDIDATES
+from whydoku.grids.parts.candidates import cells_of, digits_of
+from whydoku.grids.spaces import CLASSIC, CONSTRAINT_CANDIDATES
 from whydoku.logic.catalogue import technique_named
 from whydoku.logic.finders.links import links
 from whydoku.logic.proof import check
@@ -71,7 +71,7 @@ def test_each_digit_that_keeps_a_base_from_being_one_is_linked() -> None:
         }
         for base, exception, one in kept_from_being_one(grid):
             cells = from_members({*one.base, *one.targets})
-            is_seen = seen_by_all(exception) & grid.bits
+            is_seen = CLASSIC.seen_by_all(exception) & grid.bits
             if (
                 is_seen
                 and cells_of(one.falls & ~exception) & cells
@@ -155,7 +155,12 @@ def test_the_nodes_of_an_exocet_are_its_exception_and_what_it_leaves_a_cell() ->
                 if not node:
                     continue
                 chain = Chain((link.start, node), (link.because,))
-                gone = seen_by_all(link.start) & seen_by_all(node) & grid.bits & ~grid.digits
+                gone = (
+                    CLASSIC.seen_by_all(link.start)
+                    & CLASSIC.seen_by_all(node)
+                    & grid.bits
+                    & ~grid.digits
+                )
                 with pytest.raises(Unproven, match=r"nothing new|neither in a node|excluded by"):
                     check(grid, Step("made", eliminations=gone or false, why=(chain,)))
                 less, more = less + (link.end >> k & 1), more + (not link.end >> k & 1)

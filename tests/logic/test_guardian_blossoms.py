@@ -10,8 +10,8 @@ from oracles import deadly, three_digits
 from own_cases import own_cases
 from whydoku.grids.bits import Candidates, members
 from whydoku.grids.grid import Grid
-from whydoku.grids.parts.candidates import digit_in, seen_by_all
-from whydoku.grids.spaces import SEES
+from whydoku.grids.parts.candidates import digit_in
+from whydoku.grids.spaces import CLASSIC, SEES
 from whydoku.logic.finders.links import almost_locked_sets
 from whydoku.logic.why import AlmostLocked, Branches, Deadly, Impossible
 
@@ -26,7 +26,7 @@ class Sets:
     def seeing(self, one: AlmostLocked, d: int) -> Candidates:
         """What sees all places of a digit in a set."""
         places = digit_in(one.cells, d) & self.bits
-        return seen_by_all(places) if places else 0
+        return CLASSIC.seen_by_all(places) if places else 0
 
     def takes(self, one: AlmostLocked, stem: Candidates, c: int, k: int) -> bool:
         """Whether a set holds the digit of k if c is true, in cells that k sees."""
@@ -50,7 +50,7 @@ class Sets:
         one set excludes by itself."""
         return {
             k
-            for k in members(self.bits & ~seen_by_all(stem))
+            for k in members(self.bits & ~CLASSIC.seen_by_all(stem))
             if all(
                 SEES[c] >> k & 1 or any(self.takes(one, stem, c, k) for one in self.sets)
                 for c in members(stem)

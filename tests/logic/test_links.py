@@ -10,7 +10,7 @@ from finding import find
 from whydoku.errors import UnknownName, Unproven
 from whydoku.grids.grid import Grid
 from whydoku.grids.notation import format_eliminations, parse_cells
-from whydoku.grids.parts.candidates import seen_by_all
+from whydoku.grids.spaces import CLASSIC
 from whydoku.logic.finders.links import Link, links, see_each_other
 from whydoku.logic.finders.reasons import KINDS
 from whydoku.logic.proof import check
@@ -42,12 +42,12 @@ def test_one_end_of_a_strong_link_is_true(kind: str) -> None:
         for link in strong[:: len(strong) // 100 + 1]:
             number += 1
             assert link.kind == kind
-            gone = seen_by_all(link.start | link.end) & grid.bits & ~grid.digits
+            gone = CLASSIC.seen_by_all(link.start | link.end) & grid.bits & ~grid.digits
             step = Step("made", eliminations=gone or grid.bits & ~solution, why=(one_link(link),))
             if gone:
-                assert see_each_other(link.start, gone)
-                assert see_each_other(link.end, gone)
-                assert not see_each_other(link.start, gone | link.start)
+                assert see_each_other(link.start, gone, CLASSIC)
+                assert see_each_other(link.end, gone, CLASSIC)
+                assert not see_each_other(link.start, gone | link.start, CLASSIC)
                 check(grid, step, unique=True)
             else:
                 with pytest.raises(Unproven, match="it proves nothing new"):

@@ -19,8 +19,8 @@ from whydoku.grids.notation import (
     parse_cells,
     parse_eliminations,
 )
-from whydoku.grids.parts.candidates import cells_of, digits_of, held_in, union
-from whydoku.grids.spaces import HOUSE_CELLS, ROW_SPACE
+from whydoku.grids.parts.candidates import cells_of, digits_of, union
+from whydoku.grids.spaces import CLASSIC, HOUSE_CELLS, ROW_SPACE
 from whydoku.logic.proof import check
 from whydoku.logic.step import Step
 from whydoku.logic.why import Chain, Cover, Pattern
@@ -152,7 +152,7 @@ def check_choices(said: Value) -> None:
             assert isinstance(reading, Sentence)
             taken = constraints_said(dict(reading.slots)["taken"])
             assert len(taken) == len(choices)
-            assert not could & ~held_in(taken)
+            assert not could & ~CLASSIC.held_in(taken)
 
 
 def candidates_said(choice: Value) -> int:
@@ -197,10 +197,11 @@ def check_names(made: MadeCover, one: Cover, line: str) -> None:
 
 def check_hint(made: MadeCover, naming: str) -> None:
     grid, step = made.grid, made.step
-    given, region, clue = Hint(grid, step), region_of(step, grid.bits), clue_of(step, grid.bits)
+    given, region = Hint(grid, step), region_of(step, grid.bits, CLASSIC)
+    clue = clue_of(step, grid.bits, CLASSIC)
     assert bool(region.houses) != bool(region.digits)
     here = union(HOUSE_CELLS[h] for h in region.houses)
-    first = clue_of(Step(step.technique, why=step.why[:1]), grid.bits)
+    first = clue_of(Step(step.technique, why=step.why[:1]), grid.bits, grid.tables)
     if region.begins:
         assert clue.cells & here
     elif region.houses:
@@ -277,7 +278,7 @@ def test_a_hint_at_a_cover_names_only_houses_with_its_cells() -> None:
     check(grid, step)
     assert Hint(grid, step).text(1) == "Look at boxes 1 and 6."
     inside = cover("r1c1 4r1", "2r1 r1c2")
-    assert region_of(removes("r1c2<>3", inside), grid.bits).houses == (0,)
+    assert region_of(removes("r1c2<>3", inside), grid.bits, grid.tables).houses == (0,)
 
 
 def test_one_base_under_several_covers_needs_no_argument() -> None:

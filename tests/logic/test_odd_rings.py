@@ -17,6 +17,7 @@ from whydoku.formats.chain_notation import format_ground
 from whydoku.grids.bits import members
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.candidates import digits_of, union
+from whydoku.grids.spaces import CLASSIC
 from whydoku.logic.catalogue import technique_named
 from whydoku.logic.finders.links import links
 from whydoku.logic.step import Step
@@ -135,7 +136,7 @@ def test_the_ring_is_drawn_all_round(slug: str) -> None:
     step = next(technique_named(slug).find(grid))
     (why,) = step.why
     assert isinstance(why, Impossible)
-    ring = odd_ring(why)
+    ring = odd_ring(why, CLASSIC)
     assert ring
     marks = marks_of(step, grid)
     assert sum(link.tie is Tie.PAIR for link in marks.links) == len(ring.cells)
@@ -145,7 +146,7 @@ def test_the_ring_is_drawn_all_round(slug: str) -> None:
 @pytest.mark.parametrize("name", ["impossible", "impossible-link", "als-xz"])
 def test_other_patterns_are_no_rings(name: str) -> None:
     for why in SAMPLES[name].why:
-        assert not isinstance(why, Impossible) or odd_ring(why) is None
+        assert not isinstance(why, Impossible) or odd_ring(why, CLASSIC) is None
 
 
 def test_many_guardians_are_all_named() -> None:

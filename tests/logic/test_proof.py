@@ -32,9 +32,8 @@ from whydoku.grids.notation import (
     parse_constraint,
     parse_eliminations,
 )
-from whydoku.grids.parts.candidates import seen_by
 from whydoku.grids.parts.sets import CandidateSet
-from whydoku.grids.spaces import ALL_CANDIDATES
+from whydoku.grids.spaces import ALL_CANDIDATES, CLASSIC
 from whydoku.logic.proof import check, possible_before, premises
 from whydoku.logic.proof.state import MAX_DEPTH, MAX_PARTS
 from whydoku.logic.step import Step
@@ -214,7 +213,7 @@ def test_a_step_holds_with_all_else_still_possible(kind: str) -> None:
     for _, grid, step in made_steps(4, seed=3, kinds=(kind,)):
         leaned = premises(grid, step)
         assert not leaned & grid.bits
-        free = ALL_CANDIDATES & ~grid.bits & ~leaned & ~seen_by(grid.givens.bits)
+        free = ALL_CANDIDATES & ~grid.bits & ~leaned & ~CLASSIC.seen_by(grid.givens.bits)
         for share in (1.0, 0.5, 0.2):
             more = sum(1 << one for one in members(free) if rng.random() < share)
             wider = grid_of(grid, more)
@@ -233,7 +232,7 @@ def test_most_premises_are_needed() -> None:
     """Most premises would break the step if they were possible."""
     needed = idle = 0
     for _, grid, step in made_steps(30, seed=8):
-        for one in members(premises(grid, step) & ~seen_by(grid.givens.bits))[:12]:
+        for one in members(premises(grid, step) & ~CLASSIC.seen_by(grid.givens.bits))[:12]:
             if fault_of(grid_of(grid, 1 << one), step) is None:
                 idle += 1
             else:

@@ -18,7 +18,8 @@ from whydoku.errors import Unproven
 from whydoku.grids.bits import from_members, members
 from whydoku.grids.grid import Grid
 from whydoku.grids.notation import format_cells, format_eliminations
-from whydoku.grids.parts.candidates import cells_of, digits_of, seen_by_all
+from whydoku.grids.parts.candidates import cells_of, digits_of
+from whydoku.grids.spaces import CLASSIC
 from whydoku.logic.catalogue import technique_named
 from whydoku.logic.proof import check
 from whydoku.logic.step import Step
@@ -109,7 +110,7 @@ def test_all_that_guardians_exclude_is_found() -> None:
                 wanted.add((slug, pattern.guardians, f"type {rule}", gone))
             several = digits_of(pattern.guardians).bit_count() > 1
             if several and cells_of(pattern.guardians).bit_count() > 1:
-                gone = seen_by_all(pattern.guardians) & grid.bits
+                gone = CLASSIC.seen_by_all(pattern.guardians) & grid.bits
                 wanted.add((slug, pattern.guardians, "joint", gone))
         found = {
             (slug, guardians_of(step), step.variant, step.eliminations)

@@ -11,9 +11,10 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 from whydoku.grids.bits import BITS, Candidates, Cells, Mask, each, from_members, members
-from whydoku.grids.parts.candidates import candidates_of, seen_by_all, union
+from whydoku.grids.parts.candidates import candidates_of, union
 from whydoku.grids.spaces import (
     ALL_DIGITS,
+    CLASSIC,
     CONSTRAINT_CANDIDATES,
     DIGIT_CANDIDATES,
     FIRST_BOX,
@@ -75,7 +76,7 @@ class _RowSearch:
         if number is None:
             number = self.numbers[node] = len(self.numbers)
             d = (node.bit_length() - 1) % 9
-            self.seen.append(seen_by_all(node) & self.bits & DIGIT_CANDIDATES[d])
+            self.seen.append(CLASSIC.seen_by_all(node) & self.bits & DIGIT_CANDIDATES[d])
         return number
 
     def _link(self) -> None:

@@ -12,8 +12,7 @@ from itertools import combinations
 
 from whydoku.grids.bits import Candidates, members
 from whydoku.grids.grid import Grid
-from whydoku.grids.parts.candidates import seen_by_all
-from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, HOUSE_CANDIDATES, SEES
+from whydoku.grids.spaces import CLASSIC, CONSTRAINT_CANDIDATES, HOUSE_CANDIDATES, SEES
 
 Nodes = tuple[Candidates, Candidates]
 
@@ -42,7 +41,7 @@ def refutations(grid: Grid, strong: list[Nodes]) -> dict[int, int]:
     for one, other in strong:
         ahead.setdefault(one, set()).add(other)
         ahead.setdefault(other, set()).add(one)
-    seen = {node: seen_by_all(node) for node in ahead}
+    seen = {node: CLASSIC.seen_by_all(node) for node in ahead}
     weak = {node: {other for other in ahead if not other & ~seen[node]} for node in ahead}
     found = {}
     for k in members(grid.bits & ~grid.digits):

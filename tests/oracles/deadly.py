@@ -16,9 +16,10 @@ from typing import NamedTuple
 from judge import fillings
 from whydoku.grids.bits import Candidates, Mask, from_members, members
 from whydoku.grids.grid import Grid
-from whydoku.grids.parts.candidates import seen_by_all, union
+from whydoku.grids.parts.candidates import union
 from whydoku.grids.spaces import (
     BOX_OF,
+    CLASSIC,
     CONSTRAINT_CANDIDATES,
     DIGIT_CANDIDATES,
     HOUSES,
@@ -69,7 +70,7 @@ def rulings(grid: Grid, pattern: Pattern) -> Iterator[Ruling]:
         yield Ruling("1", placed, 0 if placed else others)
         return
     if pattern.houses or of_one_digit:
-        yield Ruling("2", 0, seen_by_all(guardians) & grid.bits)
+        yield Ruling("2", 0, CLASSIC.seen_by_all(guardians) & grid.bits)
     if not of_one_digit:
         for h in range(27):
             if {*cells} <= {*HOUSES[h]}:
@@ -96,7 +97,11 @@ def _with_more_cells(
                 continue
             gone = 0
             for d in digits:
-                gone |= seen_by_all(held & DIGIT_CANDIDATES[d]) & DIGIT_CANDIDATES[d] & grid.bits
+                gone |= (
+                    CLASSIC.seen_by_all(held & DIGIT_CANDIDATES[d])
+                    & DIGIT_CANDIDATES[d]
+                    & grid.bits
+                )
             if gone & ~union(out for inner, out in known if inner < {*some}):
                 yield Ruling("3", 0, gone)
             known.append(({*some}, gone))

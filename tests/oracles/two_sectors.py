@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from whydoku.grids.bits import BITS, Candidates, Mask
 from whydoku.grids.grid import Grid
-from whydoku.grids.parts.candidates import held_in, union
-from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, HOUSES, house_constraint
+from whydoku.grids.parts.candidates import union
+from whydoku.grids.spaces import CLASSIC, CONSTRAINT_CANDIDATES, HOUSES, house_constraint
 
 
 class Some(NamedTuple):
@@ -92,8 +92,8 @@ def _excluded(grid: Grid, line: int, box: int, parts: tuple[Some, ...]) -> Candi
     could; and what both must give to others, where these meet."""
     ours, theirs, shared = parts
     free = shared.digits & ~ours.digits & ~theirs.digits
-    by_line = held_in(house_constraint(line, d) for d in BITS[ours.digits | free])
-    by_box = held_in(house_constraint(box, d) for d in BITS[theirs.digits | free])
+    by_line = CLASSIC.held_in(house_constraint(line, d) for d in BITS[ours.digits | free])
+    by_box = CLASSIC.held_in(house_constraint(box, d) for d in BITS[theirs.digits | free])
     inside = union(CONSTRAINT_CANDIDATES[i] for some in parts for i in some.cells)
     twice = union((ours.digits & theirs.digits) << i * 9 for i in shared.cells)
     return ((by_line | by_box) & ~inside | twice) & grid.bits

@@ -12,8 +12,8 @@ from typing import Final, NamedTuple
 
 from whydoku.grids.bits import Candidates, from_members, members
 from whydoku.grids.grid import Grid
-from whydoku.grids.parts.candidates import seen_by_all, union
-from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, DIGIT_CANDIDATES, PEERS, SEES
+from whydoku.grids.parts.candidates import union
+from whydoku.grids.spaces import CLASSIC, CONSTRAINT_CANDIDATES, DIGIT_CANDIDATES, PEERS, SEES
 
 
 class Bent(NamedTuple):
@@ -31,7 +31,7 @@ def bent_wings(grid: Grid, n: int) -> Iterator[Bent]:
     for cells in _with_digits(grid, few, n):
         held = union(CONSTRAINT_CANDIDATES[i] for i in cells) & grid.bits
         bent = [some for d in range(9) if (some := held & DIGIT_CANDIDATES[d]) and _is_bent(some)]
-        if len(bent) == 1 and (gone := seen_by_all(bent[0]) & grid.bits):
+        if len(bent) == 1 and (gone := CLASSIC.seen_by_all(bent[0]) & grid.bits):
             yield Bent(frozenset(cells), gone, bent[0].bit_count() == n)
 
 
@@ -92,7 +92,7 @@ def link_wings(grid: Grid) -> Iterator[LinkWing]:
         for second in after[first[1]]:
             for third in after[second[1]]:
                 nodes = (*first, *second, *third)
-                ends = seen_by_all(1 << first[0] | 1 << third[1])
+                ends = CLASSIC.seen_by_all(1 << first[0] | 1 << third[1])
                 gone = ends & grid.bits & ~from_members(nodes)
                 if len({*nodes}) < 6 or not gone:
                     continue

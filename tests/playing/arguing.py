@@ -25,7 +25,7 @@ from whydoku.grids.notation import (
     format_constraint,
 )
 from whydoku.grids.parts.candidates import cells_of, digits_of
-from whydoku.grids.spaces import ROW_SPACE
+from whydoku.grids.spaces import CLASSIC, ROW_SPACE
 from whydoku.logic.step import Step
 from whydoku.logic.why import Als, Branch, Branches, Chain, Colours, Cover, Deadly, Pattern
 
@@ -51,7 +51,7 @@ def written(step: Step, grid: Grid) -> Written:
         yield from (("sets", f"{text} => {claim}") for text in forum_sets(step) if "A=" in text)
     if text := _in_words(why):
         yield "words", f"{text}: {claim}"
-    if isinstance(why, Cover) and (why.single is None or why.bases[0] >= ROW_SPACE):
+    if isinstance(why, Cover) and (why.single_under(CLASSIC) is None or why.bases[0] >= ROW_SPACE):
         fins = f", fins {format_candidates(from_members({*why.fins}))}" if why.fins else ""
         sets = f"bases {_constraints(why.bases)}, covers {_constraints(why.covers)}"
         yield "exact", f"{sets}{fins} => {claim}"
@@ -75,10 +75,10 @@ def _cover(cover: Cover) -> str:
     mask, cells = parts_of(cover)
     bases, covers = cover.bases, cover.covers
     size = len(bases)
-    if cover.single is not None:
+    if (k := cover.single_under(CLASSIC)) is not None:
         if bases[0] < ROW_SPACE:
             return f"naked single {format_cell(bases[0])}"
-        return f"{cover.single % 9 + 1} has only one place in {_house(bases[0])}"
+        return f"{k % 9 + 1} has only one place in {_house(bases[0])}"
     if cover.fins:
         return ""
     if cells:

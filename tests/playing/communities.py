@@ -14,11 +14,11 @@ from whydoku.grids.bits import Candidates, Cells, Mask, members
 from whydoku.grids.grid import Grid
 from whydoku.grids.notation import format_cell, format_cells, format_conclusions, format_house
 from whydoku.grids.parts.candidates import cells_of, digits_of, union
-from whydoku.grids.spaces import BOX_OF, HOUSE_CELLS, ROW_SPACE, house_of
+from whydoku.grids.spaces import BOX_OF, CLASSIC, HOUSE_CELLS, ROW_SPACE, house_of
 from whydoku.logic.catalogue import technique_named, techniques
 from whydoku.logic.step import Step
 from whydoku.logic.technique import Technique
-from whydoku.logic.why import Als, Branches, Chain, Colours, Cover, Deadly
+from whydoku.logic.why import Als, Branches, Chain, Colours, Cover, Deadly, named_by
 from whydoku.solving.proved import verify_step
 
 Line = tuple[str, str, Grid, Step]
@@ -136,7 +136,7 @@ def hodoku(step: Step) -> Iterator[str]:
         yield from forcing_chains(first, claim)
     if not name or name.startswith("Dual"):
         return
-    if isinstance(first, Cover) and first.single is not None:
+    if isinstance(first, Cover) and first.single_under(CLASSIC) is not None:
         yield f"{name}: {claim}"
         return
     for told in [f"{digits(pattern, '/')} in {folded(cells_of(pattern))}"] * bool(pattern) or (
@@ -192,10 +192,10 @@ def hodoku_chain(step: Step, name: str) -> Iterator[str]:
             inner = f"{nodes[2]},{nodes[3]}"
             yield f"{by[0]}/{by[1]} in {nodes[0]},{nodes[5]} connected by {by[1]} in {inner}"
         case "XY-Wing":
-            yield f"{digits(chain.named, '/')} in {nodes[2]},{nodes[0]},{nodes[4]}"
+            yield f"{digits(named_by(chain, CLASSIC), '/')} in {nodes[2]},{nodes[0]},{nodes[4]}"
         case "Remote Pair":
             way = "".join(f" -{by[j]}- {nodes[j]}" for j in range(2, len(nodes), 2))
-            yield f"{digits(chain.named, '/')} {nodes[0]}{way}"
+            yield f"{digits(named_by(chain, CLASSIC), '/')} {nodes[0]}{way}"
         case "X-Chain" | "Turbot Fish":
             yield f"{by[0]} {nodes[0]}" + "".join(f" {s}{d}{s} {node}" for s, node, d in ways)
         case _:
@@ -272,7 +272,11 @@ def sudokuwiki(step: Step) -> Iterator[str]:
     ]
     claim, first = ", ".join(taken), reason(step)
     name = name_in("sudokuwiki", step).split(", ")[0].upper()
-    if isinstance(first, Cover) and (q := first.bases[0]) is not None and first.single is not None:
+    if (
+        isinstance(first, Cover)
+        and (q := first.bases[0]) is not None
+        and first.single_under(CLASSIC) is not None
+    ):
         why = "(only candidate left)" if q < ROW_SPACE else f"unique in {in_words(q).split()[0]}"
         yield f"SINGLE: {claim}{'' if q < ROW_SPACE else ','} {why}"
     elif pattern := rectangle(step) * ("RECTANGLE" in name):
@@ -308,10 +312,10 @@ def wiki_chain(step: Step, name: str) -> Iterator[str]:
     chain = reason(step)
     if step.technique == "remote-pair":
         held = union(map(cells_of, chain.nodes))
-        yield f"{name}: {digits(chain.named, '/')} in {listed(held)}"
+        yield f"{name}: {digits(named_by(chain, CLASSIC), '/')} in {listed(held)}"
     elif step.technique == "xy-wing":
         a, b, c = (listed(cells_of(chain.nodes[j])) for j in (0, 2, 4))
-        yield f"{name}: {digits(chain.named, '/')} hinge {b}, wings {a} {c}"
+        yield f"{name}: {digits(named_by(chain, CLASSIC), '/')} hinge {b}, wings {a} {c}"
 
 
 def signed(chain: Chain) -> Iterator[str]:
@@ -387,7 +391,7 @@ def forum_chain(step: Step) -> Iterator[str]:
     chain = reason(step)
     eureka, cells = format_eureka(chain), [cells_of(node) for node in chain.nodes]
     if step.technique == "remote-pair":
-        yield f"remote pair ({digits(chain.named)}){folded(union(cells))}"
+        yield f"remote pair ({digits(named_by(chain, CLASSIC))}){folded(union(cells))}"
         return
     if any(isinstance(b, Deadly) and digits_of(b.pattern).bit_count() > 2 for b in chain.strong):
         return

@@ -311,7 +311,7 @@ def test_a_disclosure_gives_away_no_more_than_it_should() -> None:
         assert technique_named(step.technique).name not in one
         assert not re.search(r"<>|=|\?.", re.sub("apart from [^,]*,", "", three)), three  # fins
         for k in step.removed:
-            if not clue_of(step, grid.bits).cells >> k.cell & 1:
+            if not clue_of(step, grid.bits, grid.tables).cells >> k.cell & 1:
                 assert str(k.cell) not in three.split(": ", 1)[-1], three
         data = [hint_data(Hint(grid, step), n) for n in (1, 2, 3, 4)]
         assert [d["text"] for d in data] == texts
@@ -351,7 +351,10 @@ def test_the_hint_of_a_single_asks_for_it_without_naming_it() -> None:
 
 def test_where_to_look_is_where_the_pattern_is() -> None:
     for grid, step in steps_to_tell():
-        region, clue = region_of(step, grid.bits), clue_of(step, grid.bits)
+        region, clue = (
+            region_of(step, grid.bits, grid.tables),
+            clue_of(step, grid.bits, grid.tables),
+        )
         assert bool(region.houses) != bool(region.digits)
         if len(region.houses) == 1 and not region.begins and len(step.why) == 1:
             held = HOUSE_CELLS[region.houses[0]]

@@ -61,7 +61,7 @@ def name(cell: int) -> str:
 
 def cells_in(step: Step, grid: Grid) -> list[int]:
     """The cells in which the pattern has candidates, and of a single those of its house."""
-    pattern = union(map(pattern_of, step.why))
+    pattern = union(pattern_of(one, grid.tables) for one in step.why)
     there = cells_of(pattern & grid.bits)
     return members(there if there & ~cells_of(step.placements) else cells_of(pattern))
 
@@ -100,7 +100,7 @@ def test_what_is_pointed_at_is_called_nothing_harder_than_it_is(slug: str) -> No
 def test_a_pair_that_points_is_enough_and_needs_no_third_cell() -> None:
     grid, step = first_step("pointing")
     assert len(cells_in(step, grid)) == 2
-    for cells in (cells_in(step, grid), members(cells_of(pattern_of(step.why[0])))):
+    for cells in (cells_in(step, grid), members(cells_of(pattern_of(step.why[0], grid.tables)))):
         verdict = wd.argue(grid, pointed(cells, step))
         assert verdict.step
         assert verdict.step.technique == "pointing"

@@ -11,8 +11,9 @@ from whydoku.errors import WhydokuError
 from whydoku.grids.bits import members
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.candidates import cells_of
-from whydoku.grids.spaces import HOUSES
+from whydoku.grids.spaces import CLASSIC, HOUSES
 from whydoku.logic.catalogue import home_of, technique_named
+from whydoku.logic.why import named_by
 from whydoku.playing.hints.hint import next_step
 from whydoku.playing.practice.exercises import (
     Exercises,
@@ -203,7 +204,8 @@ def test_an_idle_pair_is_two_cells_with_the_same_two_digits() -> None:
         grid = position.grid
         plain = twins(grid)
         working = {
-            (*members(cells_of(step.why[0].named & grid.bits)),) for step in naked.steps(grid)
+            (*members(cells_of(named_by(step.why[0], CLASSIC) & grid.bits)),)
+            for step in naked.steps(grid)
         }
         idle = {(*members(cells_of(pattern)),) for pattern in idle_patterns(grid, ["naked-pair"])}
         assert idle == plain - working

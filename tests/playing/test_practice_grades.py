@@ -14,10 +14,11 @@ from whydoku.grids.bits import members
 from whydoku.grids.bulk import random_minimal
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.candidates import cells_of
+from whydoku.grids.spaces import CLASSIC
 from whydoku.grids.transform import Transform
 from whydoku.logic.catalogue import technique_named
 from whydoku.logic.step import Step
-from whydoku.logic.why import Chain
+from whydoku.logic.why import Chain, named_by
 from whydoku.playing.practice import positions
 from whydoku.playing.practice import practice as module
 from whydoku.playing.practice.positions import EASIEST, HARDEST, grade_of, hardness
@@ -98,7 +99,7 @@ def test_a_chain_of_the_first_grade_has_four_cells_at_most_and_one_of_the_fourth
     for grade, least, most in ((1, 3, 4), (4, 5, 9)):
         for each in practice("xy-chain", 3, grade=grade, profile=GOLDEN):
             [chain] = each.step.why
-            assert least <= cells_of(chain.named).bit_count() <= most
+            assert least <= cells_of(named_by(chain, CLASSIC)).bit_count() <= most
             assert is_next(each)
 
 

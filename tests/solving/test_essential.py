@@ -11,8 +11,7 @@ from corpus import puzzles
 from whydoku import verify
 from whydoku.errors import Unproven
 from whydoku.grids.grid import Grid
-from whydoku.grids.parts.candidates import seen_by
-from whydoku.grids.spaces import CONSTRAINT_CANDIDATES
+from whydoku.grids.spaces import CLASSIC, CONSTRAINT_CANDIDATES
 from whydoku.logic.proof import check, premises, proved_by
 from whydoku.solving.solve import explain
 from whydoku.solving.trace import Trace
@@ -86,7 +85,7 @@ def test_a_step_overlooks_nothing_that_a_step_left_out_had_removed(
             before, first = whole.moves[number]
             if not step.placements:
                 proved = proved_by(grid, step.why)
-                gone = proved.false & ~seen_by(proved.true) & ~before.bits
+                gone = proved.false & ~CLASSIC.seen_by(proved.true) & ~before.bits
                 assert not gone & ~step.eliminations
             assert not step.eliminations & ~first.eliminations & before.bits
             more += step.eliminations != first.eliminations

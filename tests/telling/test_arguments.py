@@ -194,7 +194,7 @@ def test_what_is_told_of_cases_and_nets_is_still_a_proof() -> None:
     proved = 0
     for grid, one in (*nets(), *(found for slug in CASES for found in steps_of(slug))):
         if isinstance(pattern := one.why[0], Branches) and len(one.why) == 1:
-            cases = needed_cases(pattern, grid.bits, one.placements, one.eliminations)
+            cases = needed_cases(pattern, grid.bits, one.placements, one.eliminations, grid.tables)
             check(grid, replace(one, why=(as_told(cases),)), unique=True)
             proved += 1
     assert proved > 80

@@ -76,7 +76,7 @@ def test_a_step_is_marked_on_every_canvas_and_never_bare(name: str) -> None:
     for found in (marks_of(step, grid), marks_of(step)):
         assert found.of(Role.PLACED) == step.placements
         assert found.of(Role.ELIMINATED) & step.eliminations == step.eliminations
-    named = candidates_named_by(step)
+    named = candidates_named_by(step, grid.tables)
     assert (marks_of(step).touched | step.placements | step.eliminations) & ~named == 0
     found = marks_of(step, grid)
     bare = marks_of(Step(step.technique, eliminations=step.eliminations), grid)

@@ -205,7 +205,8 @@ def pictured(trace: Trace) -> list[int]:
     return [
         number
         for number, step in enumerate(trace.steps, 1)
-        if single_base(step) is None or step.technique not in names[: number - 1]
+        if single_base(step, trace.puzzle.tables) is None
+        or step.technique not in names[: number - 1]
     ]
 
 
@@ -310,7 +311,7 @@ def test_singles_are_told_from_other_steps_and_the_hardest_from_both() -> None:
     _, *chips, _ = chips_of(trace.walk()._repr_html_())
     kinds = [chip.kind for chip in chips]
     for kind, step, rating in zip(kinds, trace.steps, trace.ratings, strict=True):
-        assert (kind == "single") == (single_base(step) is not None)
+        assert (kind == "single") == (single_base(step, trace.puzzle.tables) is not None)
         assert (kind == "hardest") == (rating == trace.rating)
     assert {*kinds} == {"single", "hardest", ""}
     assert {chip.kind for chip in chips_of(EASY.walk()._repr_html_())} == {"single", ""}

@@ -206,7 +206,7 @@ def test_candidates_of_which_a_step_does_not_speak_are_faint() -> None:
     grid, step = SAMPLES["als"]
     root = parsed(draw_step(step, grid))
     faint = {k for k in digits(root, ("quiet",)) if grid.bits >> k & 1}
-    named = set(members(candidates_named_by(step)))
+    named = set(members(candidates_named_by(step, grid.tables)))
     assert faint == set(members(grid.bits)) - named
     of_a_set = set(members(ks("2r1c12 4r5c1 4r6c1")))
     assert of_a_set == digits(root, ("pencil",)), "neither common nor concluded"

@@ -34,7 +34,10 @@ from whydoku.telling.words.writing.passage import (
     listing,
     sentence,
 )
-from whydoku.telling.words.writing.writer import Writer
+from whydoku.telling.words.writing.writer import LINK_FORMS, Writer
+
+OTHER_FORMS = {"short", "kind", "word", "capital", "entries", "being"}
+"""What a template can say of a value, besides ways to join lists."""
 
 ENGLISH = language("en")
 
@@ -278,4 +281,4 @@ def need_well_formed(key: str, template: str) -> None:
     assert not set("{}") & set(bare), key
     assert bare.count("[") == bare.count("]"), key
     for how in re.findall(r"\{\w+:(\w+)\}", template):
-        assert how in {*ENGLISH.lists, "short", "kind", "word", "capital", "entries", "being"}, key
+        assert how in {*ENGLISH.lists, *LINK_FORMS, *OTHER_FORMS}, key

@@ -16,7 +16,8 @@ from requirements import needed
 from telling.test_books import pages, pdf_of
 from whydoku.grids.notation import parse_candidates
 from whydoku.grids.parts.candidates import union
-from whydoku.grids.spaces import CONSTRAINT_CANDIDATES
+from whydoku.grids.spaces import CLASSIC, CONSTRAINT_CANDIDATES
+from whydoku.logic.why import named_by
 from whydoku.playing.practice.exercises import idle_patterns
 from whydoku.playing.practice.practice import Position, practice
 from whydoku.telling.books import BookPlan, paper_of
@@ -243,7 +244,10 @@ def test_a_class_is_marked_by_answers_in_short(slugs: list[str]) -> None:
         technique = wd.technique_named(position.technique)
         assert (row["number"], row["name"]) == (str(number), technique.name * (len(slugs) > 1))
         right = {
-            (union(one.named for one in step.why) & position.grid.bits, step.eliminations)
+            (
+                union(named_by(one, CLASSIC) for one in step.why) & position.grid.bits,
+                step.eliminations,
+            )
             for step in technique.steps(position.grid)
         }
         assert {tuple(map(candidates, said)) for said in row["right"]} == right

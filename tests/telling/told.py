@@ -99,6 +99,7 @@ class Teller(Exocets):
         self.same(others.digit, digit)
         self.same(others.others, [*seeing])
         must(not others or others.key == "single.gone" or seeing, "no cell sees it")
+        self.read(others.links)
         self.enter(self.at(cell, digit))
 
     def naked_single(self, cell: Ints, digit: Ints, rest: Any, seen: Ints, gone: Ints) -> None:

@@ -100,6 +100,12 @@ class Chains(Reader):
         shown = (known.puts(room([house], [digit])) for house in houses for digit in digits)
         must(all(shown), "it is not shown to be there")
 
+    def link_is_there(self, cells: Ints, digits: Ints, number: Said) -> None:
+        """The branch has shown that one of these cells has the digit."""
+        facts = self.sources(number) if number else self.here.all
+        them = self.at(cells, digits)
+        must(any(them in fact.true for fact in facts), "not what was shown")
+
     def is_among(self, houses: Ints, digits: Ints, cells: Ints) -> None:
         """The branch has shown that these houses have their digits in these cells."""
         known = Fact(tuple(one for fact in self.here.all for one in fact.true))

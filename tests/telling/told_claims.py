@@ -22,6 +22,7 @@ claim.one.mixed | true(any_of(claims))
 claim.none.mixed claim.each | all_of(claims)
 chain.either | true(any_of(first, last))
 taken.cell | true(at(cell, digits))
+taken.link | linked(cells, link); true(at(cells, digits))
 taken.house | fits(at(cells, digit), house); true(at(cells, digit))
 chain.keeps | true(*by_digit(cells, digits))
 chain.holds | true(*by_cell(cells, digits))
@@ -65,6 +66,8 @@ strong.house | within and fits(spots(out, digit), within);
   only(room(house, digit), at(cells, digit), [], False)
 weak.cell | must(at(cells, put) in here.last.true, "not what was shown");
   must(at(cells, out) and put != out, "both")
+single.linked | linked(cells, link)
+end.link | linked(cells, link); link_is_there(cells, digits, number)
 guardian.taken end.house |
   is_there(house + houses, digit + digits, cells, number)
 
@@ -98,8 +101,9 @@ reason.wing.pivot | have(pivot, x + y + z); lead(at(pivot, x), at(first, z));
 several.turbots | all_of(choices); read(clash);
   ends_of_links(at(first, digit), at(second, digit)); read(result)
 several.premises | read(premises); go(result, True)
+chain.clash.link | linked(cells, link); same(cells, link); keep(clashing=spots(cells, digit))
 chain.clash chain.clash.groups | fits(at(cells, digit), house); keep(clashing=spots(cells, digit))
-seen.hit seen.many | see(hit, len(cells), absent or local[-1].true[-1])
+seen.hit seen.many | see(hit, len(cells), absent or local[-1].true[-1]); linked(hit, link)
 
 # Chains in an argument
 argue.if argue.if.first argue.suppose case.if | suppose(all_of(claim)); read(said)
@@ -148,6 +152,8 @@ premise.branches.whether | agree(any_of(choice), leading); taken and say(any_of(
 reason.branches.fins | read(over); on_ways(leading); kraken(fins, covers.parts, taken, result);
   go(result, True)
 argue.finless | finless(claim, bases.parts, covers.parts)
+reason.branches.sight | all_of(choice); say(at(choice.cells, choice.digit));
+  read(sees, result)
 reason.branches.crowded | same(any_of(over) & open, any_of(some)); on_ways(leading);
   taken and say(any_of(taken)); go(result, not taken)
 reason.branches.sole | same(any_of(over) & open, any_of(some)); read(result)
@@ -189,7 +195,8 @@ argue.over | read(premise)
 
 # Singles
 premise.single.house | hidden_single(house, digit, cell, others)
-premise.single.cell | naked_single(cell, digit, rest, seen, gone)
+premise.single.cell | naked_single(cell, digit, rest or others,
+  seen or sighted, gone)
 premise.single.house@full-house | must(HOUSES[house[0]] - {*placed} == {*cell}, "not the last");
   enter(at(cell, digit))
 premise.single.house@last-digit | same(found_at(EVERY_CELL, digit), at(cell, digit));
@@ -214,7 +221,8 @@ so.because | read(premise, consequence, result); holds_in(also)
 argue.places | same(told_fish[2], digit); must(house[0] in told_fish[0], "not of the fish");
   just(room(house, digit), at(cells, digit)); told.update({house[0]: 1})
 argue.fin | same(any_of(claim), absent); see(hit, len(cells_of(absent)), absent);
-  meet_in(absent, at(hit, told_fish[2]), where)
+  linked(hit, link);
+  link or meet_in(absent, at(hit, told_fish[2]), where)
 argue.count argue.count.shared | same(told_fish, [bases, covers, digit]);
   same(number, len(bases)); same(len(bases), len(covers));
   must({*bases} <= {*told}, "the places of a house are missing"); absent or say(*alone)
@@ -333,7 +341,9 @@ colours.neither | must(b == OPPOSITE[a] and not hit & ~falls_for_all(of_colour(a
 colours.same | 0
 colours.meeting | opposite_colours(one, other, opposite, last); meeting(one, other, where=where);
   say(false=seeing_both(opposite, last))
-colours.in-house colours.in-cell | fits(of_colour(side, at(cells, digits)), house);
+colours.linked | same(link, link)
+colours.in-house colours.in-cell | linked(cells, link);
+  fits(of_colour(side, at(cells, digits)), house);
   must(side == wrong and len(cells) * len(digits) == 2, "another colour");
   must(all(FALLS[9 * cell + digit] & spots(cells, digits) for cell in cells for digit in digits),
     "they can both be true")

@@ -23,6 +23,7 @@ from telling.told_world import (
     CELL,
     EVERY_CELL,
     HOUSE,
+    PEERS,
     WAYS,
     Branch,
     Fact,
@@ -44,6 +45,7 @@ from whydoku.telling.words.writing.language import Language, Slot
 from whydoku.telling.words.writing.manner import writer_of
 from whydoku.telling.words.writing.passage import (
     CandidatesSlot,
+    LinkSlot,
     Listing,
     NameSlot,
     NumberSlot,
@@ -237,6 +239,12 @@ class Reader:
                 return of.cell
             case ResultSlot():
                 return value
+            case LinkSlot(cell, others):
+                must(all(i in PEERS[cell] for i in each_bit(others)), "they do not see each other")
+                both = spots([cell, *each_bit(others)], [0])
+                linked = (not both & ~house for house in HOUSE)
+                must(not any(linked), "they share a house")
+                return [cell, *each_bit(others)]
         (given,) = (getattr(value, one.name) for one in fields(value))
         return [*each_bit(given)] if isinstance(given, int) else [*given]
 
@@ -437,6 +445,14 @@ class Reader:
         for one, other in product(each_bit(some), each_bit(others)):
             both = 1 << one | 1 << other
             must(any(not both & ~HOUSE[house] for house in houses), "not in these houses")
+
+    def linked(self, cells: Ints, link: Ints) -> None:
+        """These cells see the first or the others of a link, or are themselves among those."""
+        if link:
+            must({*cells} & {*link}, "another link")
+            ends = {link[0]}, {*link[1:]}
+            apart = (PEERS[one] & (ends[one in ends[0]]) for one in {*cells} & {*link})
+            must(all(apart), "not linked")
 
     def see(self, hit: Ints, number: int, them: int) -> None:
         """The cells `hit`, if they are named, see all of them, which are in as many cells."""

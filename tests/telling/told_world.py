@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import reduce
 from itertools import product
 from operator import and_, or_
 
 from whydoku.grids.bits import each as each_bit
+from whydoku.grids.rules import Rules
 
 # Candidates in the library's own numbers: a set is an int, bit 9 * cell + digit, digits from 0.
 # Houses are numbered: rows, columns, boxes.
@@ -56,6 +58,37 @@ FALLS = [
     for cell, digit in product(EVERY_CELL, EVERY_DIGIT)
 ]
 """What is false if a candidate is true."""
+
+
+@contextmanager
+def under(rules: Rules) -> Iterator[None]:
+    """What a house is, and what sees what, is as these rules have it."""
+    names = (HOUSES, PEERS, HOUSE, WAYS, FALLS)
+    kept = [[*each] for each in names]
+    size = rules.size
+    cells = [9 * row + column for row in range(size) for column in range(size)]
+    region = dict(zip(cells, rules.regions, strict=True))
+    kinds = (lambda i: i // 9, lambda i: i % 9, region.__getitem__)
+    houses = [frozenset(i for i in cells if of(i) == n) for of in kinds for n in range(9)]
+    houses += [frozenset(house.cells) for house in rules.further]
+    linked = {pair for links in rules.links for pair in links.pairs}
+    HOUSES[:] = houses
+    PEERS[:] = [
+        frozenset().union(*(held for held in houses if i in held)) - {i}
+        | {b if a == i else a for a, b in linked if i in (a, b)}
+        for i in EVERY_CELL
+    ]
+    HOUSE[:] = [union(CELL[i] for i in held) for held in houses]
+    WAYS[:] = [*(house & digit for house in HOUSE for digit in DIGIT), *CELL]
+    FALLS[:] = [
+        (CELL[i] & ~spots([i], [digit])) | spots(PEERS[i], [digit])
+        for i, digit in product(EVERY_CELL, EVERY_DIGIT)
+    ]
+    try:
+        yield
+    finally:
+        for each, before in zip(names, kept, strict=True):
+            each[:] = before  # type: ignore[index]
 
 
 def room(houses: Iterable[int], digits: Iterable[int]) -> int:

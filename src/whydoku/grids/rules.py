@@ -92,7 +92,8 @@ class Rules:
         tables = spaces.CLASSIC
         if self.names != ("classic",):
             houses = [house.cells for house in self.further]
-            tables = Tables(self.size, self.regions, houses, self.pairs)
+            kinds = {pair: links.kind for links in reversed(self.links) for pair in links.pairs}
+            tables = Tables(self.size, self.regions, houses, kinds)
         object.__setattr__(self, "tables", tables)
 
     def __reduce__(self) -> tuple[Callable[[str], Rules], tuple[str]]:
@@ -100,6 +101,9 @@ class Rules:
 
     def __str__(self) -> str:
         return "+".join(self.names)
+
+    def __hash__(self) -> int:
+        return hash(self.names)
 
     @property
     def is_classic(self) -> bool:
@@ -110,6 +114,11 @@ class Rules:
     def has_boxes(self) -> bool:
         """Whether the regions are boxes of 3 × 3 in a grid of 9 × 9."""
         return self.regions == CLASSIC.regions
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether a cell sees the cells of its row, column and box alone."""
+        return not self.has_more and self.tables.box_shape[0] < self.size
 
     @property
     def has_more(self) -> bool:

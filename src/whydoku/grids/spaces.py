@@ -26,8 +26,9 @@ house.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import cached_property
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property, lru_cache
+from types import MappingProxyType
 from typing import Annotated, Final, TypeAlias
 
 # The text in `Annotated` says what an int means. Saved patterns write it in that notation.
@@ -86,7 +87,7 @@ class Tables:
     `size` is the number of cells in a row, of digits, and of cells in a house. `regions` has the
     region of each cell, row by row, or nothing if there are none; `further` the cells of each
     further house, in the order of its positions; `links` the pairs of cells that see each other
-    besides those that share a house.
+    besides those that share a house, each with the kind of the link, such as `knight`.
     """
 
     def __init__(
@@ -94,7 +95,7 @@ class Tables:
         size: int,
         regions: Sequence[int],
         further: Iterable[Sequence[int]] = (),
-        links: Iterable[tuple[int, int]] = (),
+        links: Mapping[tuple[int, int], str] = MappingProxyType({}),
     ) -> None:
         self.size = size
         self.regions = tuple(regions)
@@ -114,7 +115,7 @@ class Tables:
         self.houses = tuple(tuple(house) for house in (*listed, *further))
         """For each house its cells, in the order of the house's positions; none if there is no such
         house."""
-        self.links = tuple(links)
+        self.links = links
         of_cell: list[list[int]] = [[] for _ in range(81)]
         for h, house in enumerate(self.houses):
             for i in house:
@@ -138,6 +139,14 @@ class Tables:
         self.sees = self._sees()
         """For each candidate the candidates it sees, which are false if it is true, as a bit
         set."""
+        self.seen_by_all: Callable[[int], int] = lru_cache(1 << 14)(self._seen_by_all)
+        """The candidates that see all of the given ones: they are false if any one of these is
+        true. Answers are cached, in some megabytes, because the grids of one puzzle keep asking for
+        the same sets."""
+        self.houses_around: Callable[[int], tuple[int, ...]] = lru_cache(1 << 12)(
+            self._houses_around
+        )
+        """The houses, in order, that contain all the cells of a set."""
 
     def _peers(self) -> tuple[int, ...]:
         seen = [0] * 81
@@ -209,6 +218,12 @@ class Tables:
         """How many of the numbers of constraints stand for none."""
         return self.constraints.count(())
 
+    def link_of(self, i: int, j: int) -> str | None:
+        """The kind of the link by which two cells see each other; None if there is none, or if they
+        share a house, so that it adds nothing."""
+        kind = self.links.get((min(i, j), max(i, j)))
+        return None if kind is None or self.houses_around(1 << i | 1 << j) else kind
+
     def seen_by(self, candidates: int) -> int:
         """The candidates that see at least one of the given ones: they are false if these are all
         true."""
@@ -218,6 +233,31 @@ class Tables:
             seen |= self.sees[k]
             candidates ^= 1 << k
         return seen
+
+    def held_in(self, constraints: Iterable[int]) -> int:
+        """All candidates of these constraints, whether still possible or not."""
+        held = 0
+        for q in constraints:
+            held |= self.constraint_candidates[q]
+        return held
+
+    def cells_in(self, houses: Iterable[int]) -> int:
+        """The cells of these houses."""
+        cells = 0
+        for h in houses:
+            cells |= self.house_cells[h]
+        return cells
+
+    def _seen_by_all(self, candidates: int) -> int:
+        seen = ALL_CANDIDATES
+        while candidates:
+            k = candidates.bit_length() - 1
+            seen &= self.sees[k]
+            candidates ^= 1 << k
+        return seen
+
+    def _houses_around(self, cells: int) -> tuple[int, ...]:
+        return tuple([h for h, held in enumerate(self.house_cells) if held and not cells & ~held])
 
     def possible_with(self, digits: int) -> int:
         """The candidates that stay possible once these digits are on a grid, the digits

@@ -28,13 +28,12 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from whydoku.dataclass import dataclass
 from whydoku.grids.bits import BITS, Candidates, Mask, members
-from whydoku.grids.parts.candidates import held_in, seen_by_all, union
+from whydoku.grids.parts.candidates import union
 from whydoku.grids.spaces import (
-    CONSTRAINT_CANDIDATES,
-    CONSTRAINTS_OF,
-    HOUSES,
+    CLASSIC,
     CandidateNumber,
     ConstraintNumber,
+    Tables,
     house_constraint,
 )
 from whydoku.logic.why import Cover
@@ -64,28 +63,33 @@ def with_one_base(
     claiming. A single one lies in three other constraints. It is true, and naked if the base is a
     cell, or hidden.
     """
+    tables = grid.tables
     for q in bases:
-        held = CONSTRAINT_CANDIDATES[q] & grid.bits
+        held = tables.constraint_candidates[q] & grid.bits
         if not held & ~grid.digits:
             continue
         if not held & (held - 1):
-            yield Consequence(reason_of_single(held.bit_length() - 1, q), 0, placements=held)
+            yield Consequence(
+                reason_of_single(held.bit_length() - 1, q, tables), 0, placements=held
+            )
             continue
-        for cover in _others_with(held, q):
-            if gone := grid.bits & CONSTRAINT_CANDIDATES[cover] & ~held:
+        for cover in _others_with(held, q, tables):
+            if gone := grid.bits & tables.constraint_candidates[cover] & ~held:
                 yield Consequence(Cover((q,), (cover,)), gone)
 
 
 @cache
-def reason_of_single(k: CandidateNumber, q: ConstraintNumber) -> Cover:
+def reason_of_single(k: CandidateNumber, q: ConstraintNumber, tables: Tables) -> Cover:
     """The reason why candidate `k` is true: no other candidate is left in constraint `q`."""
-    return Cover((q,), _others_with(1 << k, q))
+    return Cover((q,), _others_with(1 << k, q, tables))
 
 
-def _others_with(held: Candidates, q: ConstraintNumber) -> tuple[ConstraintNumber, ...]:
+def _others_with(
+    held: Candidates, q: ConstraintNumber, tables: Tables
+) -> tuple[ConstraintNumber, ...]:
     """The constraints besides `q` that hold all of these candidates."""
-    around = (other for other, _ in CONSTRAINTS_OF[held.bit_length() - 1])
-    return tuple(c for c in around if c != q and not held & ~CONSTRAINT_CANDIDATES[c])
+    around = (other for other, _ in tables.constraints_of[held.bit_length() - 1])
+    return tuple(c for c in around if c != q and not held & ~tables.constraint_candidates[c])
 
 
 # More bases: squares
@@ -120,7 +124,8 @@ def _digit_in(houses: Iterable[int], d: int) -> tuple[ConstraintNumber, ...]:
 
 
 NAKED: Final = tuple(
-    View(cells, tuple(house_constraint(h, d) for d in range(9))) for h, cells in enumerate(HOUSES)
+    View(cells, tuple(house_constraint(h, d) for d in range(9)))
+    for h, cells in enumerate(CLASSIC.houses)
 )
 """For each house its cells against its digits."""
 
@@ -174,8 +179,9 @@ def subsets(grid: Grid, views: Iterable[View], n: int) -> Iterator[Consequence]:
 
 def excluded_by(grid: Grid, cover: Cover) -> Candidates:
     """What the rule excludes: candidates of the covers that are in no base, and see every fin."""
-    gone = grid.bits & held_in(cover.covers) & ~held_in(cover.bases)
-    return gone & seen_by_all(union(1 << k for k in cover.fins))
+    tables = grid.tables
+    gone = grid.bits & tables.held_in(cover.covers) & ~tables.held_in(cover.bases)
+    return gone & tables.seen_by_all(union(1 << k for k in cover.fins))
 
 
 # All but a few: fins
@@ -199,7 +205,11 @@ def finned_fish(grid: Grid, n: int) -> Iterator[Consequence]:
                 covers = union(1 << j for j in chosen)
                 if all(marks[i] & covers for i in bases):
                     plain = view.cover(bases, covers)
-                    fins = grid.bits & held_in(plain.bases) & ~held_in(plain.covers)
+                    fins = (
+                        grid.bits
+                        & grid.tables.held_in(plain.bases)
+                        & ~grid.tables.held_in(plain.covers)
+                    )
                     cover = Cover(plain.bases, plain.covers, tuple(members(fins)))
                     if gone := excluded_by(grid, cover):
                         yield Consequence(cover, gone)
@@ -208,5 +218,5 @@ def finned_fish(grid: Grid, n: int) -> Iterator[Consequence]:
 def is_sashimi(grid: Grid, cover: Cover) -> bool:
     """Whether a base of a fish with fins has only one candidate in its covers, so that it would be
     no fish without the fins."""
-    kept = grid.bits & held_in(cover.covers)
-    return any((kept & CONSTRAINT_CANDIDATES[q]).bit_count() < 2 for q in cover.bases)
+    kept = grid.bits & grid.tables.held_in(cover.covers)
+    return any((kept & grid.tables.constraint_candidates[q]).bit_count() < 2 for q in cover.bases)

@@ -21,13 +21,13 @@ from typing import Final, TypeAlias, Union, get_args
 
 from whydoku.dataclass import dataclass
 from whydoku.grids.bits import Candidates, from_members
-from whydoku.grids.parts.candidates import digits_of, held_in, union
+from whydoku.grids.parts.candidates import digits_of, union
 from whydoku.grids.spaces import (
-    CONSTRAINT_CANDIDATES,
     CandidateNumber,
     CellNumber,
     ConstraintNumber,
     DigitNumber,
+    Tables,
 )
 from whydoku.logic.why_alone import (
     AlmostLocked,
@@ -101,23 +101,21 @@ class Cover:
     fins: tuple[CandidateNumber, ...] = ()
     """The candidates in more bases than covers, once for each base too many."""
 
-    @property
-    def single(self) -> int | None:
+    def single_under(self, tables: Tables) -> int | None:
         """The candidate of a single, which all its constraints share; None for other covers."""
         if len(self.bases) > 1 or len(self.covers) < 2 or self.fins:
             return None
-        shared = held_in(self.bases)
+        shared = tables.held_in(self.bases)
         for q in self.covers:
-            shared &= CONSTRAINT_CANDIDATES[q]
+            shared &= tables.constraint_candidates[q]
         return shared.bit_length() - 1 if shared.bit_count() == 1 else None
 
-    @property
-    def named(self) -> Candidates:
+    def named_under(self, tables: Tables) -> Candidates:
         """What bases and covers share, and the fins; for a single only the true candidate."""
-        k = self.single
+        k = self.single_under(tables)
         if k is not None:
             return 1 << k
-        return held_in(self.bases) & held_in(self.covers) | from_members(self.fins)
+        return tables.held_in(self.bases) & tables.held_in(self.covers) | from_members(self.fins)
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,10 +153,9 @@ class Chain:
     loop: bool = False
     """Whether the last node and the first form a weak link too."""
 
-    @property
-    def named(self) -> Candidates:
+    def named_under(self, tables: Tables) -> Candidates:
         """The candidates of the nodes, and those named by the patterns of strong links."""
-        return union(self.nodes) | union(map(named_by, self.strong))
+        return union(self.nodes) | union(named_by(link, tables) for link in self.strong)
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,10 +217,9 @@ class Branches:
     branches: tuple[Branch, ...]
     """The branches, each followed to its end."""
 
-    @property
-    def named(self) -> Candidates:
+    def named_under(self, tables: Tables) -> Candidates:
         """The candidates that `over` names, and all that the branches assume or conclude."""
-        return named_by(self.over) | union(branch.named for branch in self.branches)
+        return named_by(self.over, tables) | union(branch.named for branch in self.branches)
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,11 +296,11 @@ class Exocet:
     beside: Because | None = None
     """The other one of a double exocet, with whose cases these begin; null for a single one."""
 
-    @property
-    def named(self) -> Candidates:
+    def named_under(self, tables: Tables) -> Candidates:
         """The fins of the covers, and the candidates of their digits in the base; and those that
         the exocet beside it names."""
-        fins = union(from_members(cover.fins) for cover in self.covers) | named_by(self.beside)
+        fins = union(from_members(cover.fins) for cover in self.covers)
+        fins |= named_by(self.beside, tables)
         return fins | union(digits_of(fins) << i * 9 for i in self.base)
 
 
@@ -329,6 +325,11 @@ PATTERNS: Final[Mapping[str, type[Pattern]]] = MappingProxyType(
 """The patterns by their names in JSON, which are those of their modules, too."""
 
 
-def named_by(because: Because | None) -> Candidates:
-    """The candidates that a ground names by itself, without a grid; a constraint names none."""
-    return 0 if because is None or isinstance(because, int) else because.named
+def named_by(because: Because | None, tables: Tables) -> Candidates:
+    """The candidates that a ground names by itself under the rules with these tables, on whatever
+    grid; a constraint names none."""
+    if because is None or isinstance(because, int):
+        return 0
+    if isinstance(because, (Cover, Chain, Branches, Exocet)):
+        return because.named_under(tables)
+    return because.named

@@ -24,7 +24,7 @@ from whydoku.grids.notation import (
     format_placements,
 )
 from whydoku.grids.parts.candidates import cells_of, digits_of
-from whydoku.grids.spaces import ALL_DIGITS, ROW_SPACE, house_constraint, house_of
+from whydoku.grids.spaces import ALL_DIGITS, ROW_SPACE, Tables, house_constraint, house_of
 from whydoku.logic.proof import check, premises
 from whydoku.logic.step import StepOnGrid
 from whydoku.logic.why import (
@@ -41,6 +41,7 @@ from whydoku.logic.why import (
     Impossible,
     Pattern,
     Templates,
+    named_by,
 )
 from whydoku.operations.answers.answer import AnswerColumn
 from whydoku.playing.arguments.argued import argue
@@ -248,21 +249,21 @@ def _ground(step: StepOnGrid) -> str:
     if notated := notated_step(step, "eureka"):
         return notated.rpartition(" => ")[0]
     match step.why:
-        case (Cover() as cover,) if cover.single is None:
+        case (Cover() as cover,) if cover.single_under(step.grid.tables) is None:
             return pattern_text(step)
         case (Colours(clusters),):
             named = (f"{_listed(one.first)} / {_listed(one.second)}" for one in clusters)
             return f"colours {'; '.join(named)}"
         case (Branches() as cases,) if told := _suppositions(cases):
             return told
-        case (first, *_) if about := _about(first):
+        case (first, *_) if about := _about(first, step.grid.tables):
             digits = "/".join(str(d + 1) for d in members(digits_of(about)))
             cells = format_cells(cells_of(about)).replace(" ", ",")
             return f"{headline(step)}: {digits} in {cells}"
     return ""
 
 
-def _about(pattern: Pattern) -> Candidates:
+def _about(pattern: Pattern, tables: Tables) -> Candidates:
     """The candidates by which a step is told that is known by its name and its cells: those of a
     deadly or impossible pattern or of a cover; 0 for other patterns."""
     match pattern:
@@ -275,8 +276,8 @@ def _about(pattern: Pattern) -> Candidates:
             return next(
                 (one.pattern for one in grounds if isinstance(one, (Deadly, Impossible))), 0
             )
-        case Cover() if pattern.single is None:
-            return pattern.named
+        case Cover() if pattern.single_under(tables) is None:
+            return named_by(pattern, tables)
     return 0
 
 

@@ -17,8 +17,7 @@ from whydoku.errors import InvalidPuzzle
 from whydoku.formats import read
 from whydoku.grids.bits import members
 from whydoku.grids.grid import Grid
-from whydoku.grids.parts.candidates import seen_by
-from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF
+from whydoku.grids.spaces import CLASSIC, CONSTRAINT_CANDIDATES, CONSTRAINTS_OF
 from whydoku.logic.catalogue import entry_of
 from whydoku.logic.proof.names import can_be_of
 from whydoku.logic.step import Step
@@ -206,7 +205,7 @@ def _moves(move: JudgedMove, printed: PrintedStep | None = None) -> Iterator[Mov
     claim = Step(
         printed.techniques[0] if printed and printed.techniques else "",
         placements=move.claim.placements & ~grid.digits,
-        eliminations=move.claim.eliminations & grid.bits & ~seen_by(move.claim.placements),
+        eliminations=move.claim.eliminations & grid.bits & ~CLASSIC.seen_by(move.claim.placements),
     )
     for step in move.steps or (claim,):
         kept = step if len(move.steps) > 1 else _kept(step, claim)

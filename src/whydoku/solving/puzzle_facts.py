@@ -15,7 +15,7 @@ from whydoku.grids import bulk
 from whydoku.grids.bits import from_members, members
 from whydoku.grids.grid import Grid
 from whydoku.grids.mistakes import refuse_mistakes
-from whydoku.grids.parts.candidates import cells_of, held_in
+from whydoku.grids.parts.candidates import cells_of
 from whydoku.grids.parts.layouts import SYMMETRIES, symmetries_of
 from whydoku.grids.parts.sets import Candidate, CandidateSet, CellSet
 from whydoku.grids.parts.texts import with_symbol
@@ -175,6 +175,6 @@ def _backdoor_pairs(
 def with_singles(grid: Grid) -> Grid:
     """Places naked and hidden singles until there are none. The grid must have one solution."""
     while grid.lone:
-        singles = held_in(members(grid.lone)) & grid.bits
+        singles = grid.tables.held_in(members(grid.lone)) & grid.bits
         grid = grid.place(CandidateSet.from_bits(singles))
     return grid

@@ -12,8 +12,6 @@ from whydoku.dataclass import dataclass, field, replace
 from whydoku.errors import checked_whole, counted
 from whydoku.grids.bits import Candidates
 from whydoku.grids.grid import Grid
-from whydoku.grids.parts.candidates import seen_by
-from whydoku.grids.spaces import CONSTRAINT_CANDIDATES
 from whydoku.logic.catalogue import entry_of, rating_of_technique
 from whydoku.logic.proof import premises, proved_by
 from whydoku.logic.step import Rated, Step, StepOnGrid, on_grid
@@ -240,13 +238,15 @@ class Trace:
         step. The shortened path is proved again; raises Unproven if a step does not follow.
         """
         if self.broken is not None:
-            return self._leading_to(0, CONSTRAINT_CANDIDATES[self.broken] & self.puzzle.bits)
+            return self._leading_to(
+                0, self.puzzle.tables.constraint_candidates[self.broken] & self.puzzle.bits
+            )
         if not self.solved:
             return self
         placed, excluded = 0, []
         for step in self.steps:
             placed |= step.placements
-            excluded.append(step.eliminations | seen_by(step.placements))
+            excluded.append(step.eliminations | self.puzzle.tables.seen_by(step.placements))
         return self._replayed(self._needed_steps(placed, 0, excluded))
 
     @typed
@@ -303,7 +303,7 @@ class Trace:
             before, step = self.moves[number]
             if (back := grid.bits & ~before.bits) and not step.placements:
                 proved = proved_by(grid, step.why)
-                again = proved.false & back & ~seen_by(proved.true)
+                again = proved.false & back & ~self.puzzle.tables.seen_by(proved.true)
                 step = replace(step, eliminations=step.eliminations | again)
             premises(grid, step)
             moves.append((grid, step))

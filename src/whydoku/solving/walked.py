@@ -25,7 +25,7 @@ from whydoku.grids.engine.paths import (
     read_finding,
 )
 from whydoku.grids.grid import Grid
-from whydoku.grids.parts.candidates import seen_by, union
+from whydoku.grids.parts.candidates import union
 from whydoku.grids.solutions import has_one_solution
 from whydoku.logic.catalogue import path_of_engine
 from whydoku.solving.moves import Pass
@@ -64,7 +64,7 @@ def walked_by_engine(grid: Grid, profile: Profile, *, uniqueness: bool) -> Trace
     slugs = tuple(step.technique for step in bare)
     bits, digits = start.bits, start.digits
     for step in bare:
-        bits &= ~(step.eliminations | seen_by(step.placements))
+        bits &= ~(step.eliminations | grid.tables.seen_by(step.placements))
         digits |= step.placements
     return Trace(
         grid,

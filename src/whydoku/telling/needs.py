@@ -19,8 +19,8 @@ from typing import Final, TypeAlias
 
 from whydoku.dataclass import dataclass, replace
 from whydoku.grids.bits import Candidates, from_members, members
-from whydoku.grids.parts.candidates import candidates_of, held_in, seen_by, union, union_by
-from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, SEES
+from whydoku.grids.parts.candidates import candidates_of, union, union_by
+from whydoku.grids.spaces import Tables
 from whydoku.logic.why import Als, Because, Branch, Branches, Chain, Cover, Deadly, Fact, Impossible
 
 Sources: TypeAlias = tuple[tuple[int, Candidates], ...]
@@ -124,6 +124,7 @@ def needed_cases(
     state: Candidates | None,
     placements: Candidates,
     eliminations: Candidates,
+    tables: Tables,
     outer: Known = NOTHING,
 ) -> NeededCases:
     """The cases of `branches`, each with only the facts that its contradiction needs or, if it has
@@ -138,25 +139,29 @@ def needed_cases(
         cases = tuple(branch for branch in cases if has_content(branch))
     elif isinstance(branches.over, int) and any(b.broken is not None for b in cases):
         cases = tuple(b for b in cases if has_content(b) or placements != 1 << b.candidate)
-    lines = tuple(_needed_line(branch, state, placements, eliminations, outer) for branch in cases)
-    wanted = 0 if state is None or branches.over is None else leant_on(branches.over) & state
+    lines = tuple(
+        _needed_line(branch, state, placements, eliminations, outer, tables) for branch in cases
+    )
+    wanted = (
+        0 if state is None or branches.over is None else leant_on(branches.over, tables) & state
+    )
     return NeededCases(branches, sources_of(wanted, outer.removed), lines)
 
 
 def ends_of(
-    branch: Branch, placements: Candidates, eliminations: Candidates
+    branch: Branch, placements: Candidates, eliminations: Candidates, tables: Tables
 ) -> tuple[Sources, Known]:
     """Returns a pair: the sources (the supposition and facts) in a branch that show `placements` to
     be true and `eliminations` to be false, as far as any do; and all sources in the branch."""
-    known = _known(branch, NOTHING)
+    known = _known(branch, NOTHING, tables)
     return _ends(placements, eliminations, known, 0), known
 
 
-def _known(branch: Branch, outer: Known) -> Known:
+def _known(branch: Branch, outer: Known, tables: Tables) -> Known:
     """The sources in `outer`, followed by the supposition of `branch` and its facts."""
     own = [(1 << branch.candidate, branch.is_true)]
     own += [(fact.candidates, fact.is_true) for fact in branch.facts]
-    removed = [_false_once(*source) for source in own]
+    removed = [_false_once(*source, tables=tables) for source in own]
     return Known((*outer.claims, *own), (*outer.removed, *removed))
 
 
@@ -166,17 +171,18 @@ def _needed_line(
     placements: Candidates,
     eliminations: Candidates,
     outer: Known,
+    tables: Tables,
 ) -> NeededLine:
-    branch = _joined(branch)
+    branch = _joined(branch, tables)
     facts, number = branch.facts, len(outer.claims)
-    known = _known(branch, outer)
+    known = _known(branch, outer, tables)
     claims, removed = known.claims, known.removed
     if branch.broken is None:
         ends = _ends(
             placements, eliminations if state is None else eliminations & state, known, number
         )
     else:
-        empty = 0 if state is None else CONSTRAINT_CANDIDATES[branch.broken] & state
+        empty = 0 if state is None else tables.constraint_candidates[branch.broken] & state
         ends = sources_of(empty, removed, 1 << number)
     used = dict(ends)
     if not ends or state is None:
@@ -184,14 +190,14 @@ def _needed_line(
     needed: list[NeededFact] = []
     for n in range(len(claims) - 1, number, -1):
         if n in used:
-            fact = _needed_fact(facts[n - number - 1], n, used, state, known)
+            fact = _needed_fact(facts[n - number - 1], n, used, state, known, tables)
             needed.append(fact)
             for m, part in fact.needs:
                 used[m] = used.get(m, 0) | part
     return NeededLine(branch, number, tuple(reversed(needed)), ends, known)
 
 
-def _joined(branch: Branch) -> Branch:
+def _joined(branch: Branch, tables: Tables) -> Branch:
     """The branch, with neighbouring facts joined into one if they call candidates false and rest on
     the same pattern.
 
@@ -207,7 +213,7 @@ def _joined(branch: Branch) -> Branch:
             is_false = not (fact.is_true or before.is_true)
             if is_false and (
                 isinstance(because, Cover | Chain | Als)
-                or (isinstance(because, Branches) and _is_shown(because, both))
+                or (isinstance(because, Branches) and _is_shown(because, both, tables))
             ):
                 facts[-1] = replace(before, candidates=both)
                 continue
@@ -215,24 +221,24 @@ def _joined(branch: Branch) -> Branch:
     return branch if len(facts) == len(branch.facts) else replace(branch, facts=tuple(facts))
 
 
-def _is_shown(cases: Branches, eliminations: Candidates) -> bool:
+def _is_shown(cases: Branches, eliminations: Candidates, tables: Tables) -> bool:
     """Whether every case, except those with a contradiction, shows all `eliminations` to be
     false."""
     open_cases = (branch for branch in cases.branches if branch.broken is None)
     return all(
-        union(part for _, part in ends_of(branch, 0, eliminations)[0]) == eliminations
+        union(part for _, part in ends_of(branch, 0, eliminations, tables)[0]) == eliminations
         for branch in open_cases
     )
 
 
-def _false_once(candidates: Candidates, is_true: bool) -> Candidates:
+def _false_once(candidates: Candidates, is_true: bool, tables: Tables) -> Candidates:
     """The candidates that are false if `candidates` are true; if `is_true` is not set, `candidates`
     themselves."""
     if not is_true:
         return candidates
     if candidates & (candidates - 1):
-        return seen_by(candidates)
-    return SEES[candidates.bit_length() - 1] if candidates else 0
+        return tables.seen_by(candidates)
+    return tables.sees[candidates.bit_length() - 1] if candidates else 0
 
 
 def _ends(placements: Candidates, eliminations: Candidates, known: Known, number: int) -> Sources:
@@ -245,24 +251,29 @@ def _ends(placements: Candidates, eliminations: Candidates, known: Known, number
 
 
 def _needed_fact(
-    fact: Fact, n: int, used: dict[int, Candidates], state: Candidates | None, known: Known
+    fact: Fact,
+    n: int,
+    used: dict[int, Candidates],
+    state: Candidates | None,
+    known: Known,
+    tables: Tables,
 ) -> NeededFact:
     candidates = fact.candidates if fact.is_true else fact.candidates & used[n] or fact.candidates
     because = fact.because
     before = Known(known.claims[:n], known.removed[:n])
     if isinstance(because, Branches):
         placements, eliminations = (candidates, 0) if fact.is_true else (0, candidates)
-        inside = needed_cases(because, state, placements, eliminations, before)
+        inside = needed_cases(because, state, placements, eliminations, tables, before)
         return NeededFact(fact, n, candidates, inside.outside, inside)
     if isinstance(because, int) and not fact.is_true:
-        there = CONSTRAINT_CANDIDATES[because] & ~candidates
+        there = tables.constraint_candidates[because] & ~candidates
         true = (
             m for m, (claimed, is_true) in enumerate(before.claims) if is_true and claimed & there
         )
         last = max(true, default=None)
         needs = () if last is None else ((last, before.claims[last][0]),)
         return NeededFact(fact, n, candidates, needs)
-    wanted = 0 if state is None else leant_on(because) & state & ~candidates
+    wanted = 0 if state is None else leant_on(because, tables) & state & ~candidates
     preferred = sum(1 << m for m in used)
     return NeededFact(fact, n, candidates, sources_of(wanted, before.removed, preferred))
 
@@ -301,16 +312,20 @@ def sources_of(wanted: Candidates, removed: Sequence[Candidates], preferred: int
     return tuple(sorted(sources.items()))
 
 
-def leant_on(because: Because) -> Candidates:
+def leant_on(because: Because, tables: Tables) -> Candidates:
     """The candidates on whose absence `because`, the ground of a fact, relies; for a constraint,
     these include the candidates of the fact itself. 0 if the ground consists of cases, or is
     another pattern for which this is not worked out."""
     if isinstance(because, int):
-        return CONSTRAINT_CANDIDATES[because]
+        return tables.constraint_candidates[because]
     if isinstance(because, Cover):
-        return held_in(because.bases) & ~held_in(because.covers) & ~from_members(because.fins)
+        return (
+            tables.held_in(because.bases)
+            & ~tables.held_in(because.covers)
+            & ~from_members(because.fins)
+        )
     if isinstance(because, Chain):
-        return union(map(leant_on, because.strong)) & ~union(because.nodes)
+        return union(leant_on(link, tables) for link in because.strong) & ~union(because.nodes)
     if isinstance(because, Als):
         return union(
             candidates_of(almost_locked.cells) & ~almost_locked.named
@@ -320,5 +335,5 @@ def leant_on(because: Because) -> Candidates:
         cells = from_members(k // 9 for k in members(because.pattern))
         return candidates_of(cells) & ~because.named
     if isinstance(because, Impossible):
-        return held_in(because.constraints) & ~because.named
+        return tables.held_in(because.constraints) & ~because.named
     return 0

@@ -18,8 +18,8 @@ from typing import Literal, NamedTuple
 
 from whydoku.dataclass import dataclass
 from whydoku.grids.bits import Candidates, Cells, Mask, from_members, members
-from whydoku.grids.parts.candidates import cells_of, digits_of, houses_around, seen_by_all, union
-from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, HELD_BY, PEERS, ROW_SPACE, house_of
+from whydoku.grids.parts.candidates import cells_of, digits_of, union
+from whydoku.grids.spaces import ROW_SPACE, Tables, house_of
 from whydoku.logic.why import Branch, Chain, Cover, Fact, Impossible
 
 
@@ -45,37 +45,45 @@ def _holds_smaller_pair(chain: Chain, both: Candidates) -> bool:
     return any(a | b != both for a, b in product(*ways))
 
 
-def apart(chain: Chain, left: Candidates) -> Iterator[tuple[Candidates, Candidates, Candidates]]:
+def apart(
+    chain: Chain, left: Candidates, tables: Tables
+) -> Iterator[tuple[Candidates, Candidates, Candidates]]:
     """Yields pairs of nodes, one of even and one of odd number, each pair with the candidates in
     `left` that it excludes. Each candidate comes once."""
-    one_way, other_way = (_seeing(half, left) for half in (chain.nodes[::2], chain.nodes[1::2]))
+    one_way, other_way = (
+        _seeing(half, left, tables) for half in (chain.nodes[::2], chain.nodes[1::2])
+    )
     pairs = [
         (a, b, taken)
         for (a, sees_a), (b, sees_b) in product(one_way, other_way)
         if (taken := sees_a & sees_b)
     ]
-    pairs.sort(key=_clearest_first)
+    pairs.sort(key=lambda pair: _clearest_first(pair, tables))
     for a, b, taken in pairs:
         if hit := taken & left:
             yield a, b, hit
             left &= ~hit
 
 
-def _seeing(nodes: Sequence[Candidates], left: Candidates) -> list[tuple[Candidates, Candidates]]:
+def _seeing(
+    nodes: Sequence[Candidates], left: Candidates, tables: Tables
+) -> list[tuple[Candidates, Candidates]]:
     """Those of the nodes that some candidates in `left` see in full, each with these candidates."""
-    return [(node, sees) for node in nodes if node and (sees := seen_by_all(node) & left)]
+    return [(node, sees) for node in nodes if node and (sees := tables.seen_by_all(node) & left)]
 
 
-def _clearest_first(pair: tuple[Candidates, Candidates, Candidates]) -> tuple[bool, int, int]:
+def _clearest_first(
+    pair: tuple[Candidates, Candidates, Candidates], tables: Tables
+) -> tuple[bool, int, int]:
     """A sort key for pairs of nodes: first those in one house or cell, then those that exclude most
     candidates, then those with few candidates of their own."""
     a, b, taken = pair
-    return not _are_in_one_place(a | b), -taken.bit_count(), (a | b).bit_count()
+    return not _are_in_one_place(a | b, tables), -taken.bit_count(), (a | b).bit_count()
 
 
-def _are_in_one_place(candidates: Candidates) -> bool:
+def _are_in_one_place(candidates: Candidates, tables: Tables) -> bool:
     """Whether some constraint holds all of the candidates."""
-    return bool(reduce(and_, (HELD_BY[k] for k in members(candidates))))
+    return bool(reduce(and_, (tables.held_by[k] for k in members(candidates))))
 
 
 class OddRing(NamedTuple):
@@ -90,14 +98,16 @@ class OddRing(NamedTuple):
     houses: tuple[int, ...]
 
 
-def odd_ring(impossible: Impossible) -> OddRing | None:
+def odd_ring(impossible: Impossible, tables: Tables) -> OddRing | None:
     """The ring that an impossible pattern is; None if it is anything else."""
     constraints, cells = impossible.constraints, cells_of(impossible.pattern)
     digits = digits_of(impossible.pattern).bit_count()
     if len(constraints) != cells.bit_count() or not len(constraints) % 2:
         return None
     if digits == 1 and min(constraints) >= ROW_SPACE:
-        joined = {cells_of(impossible.pattern & CONSTRAINT_CANDIDATES[q]): q for q in constraints}
+        joined = {
+            cells_of(impossible.pattern & tables.constraint_candidates[q]): q for q in constraints
+        }
         if any(pair.bit_count() != 2 for pair in joined):
             return None
         beside = {i: union(pair for pair in joined if pair >> i & 1) for i in members(cells)}
@@ -105,8 +115,8 @@ def odd_ring(impossible: Impossible) -> OddRing | None:
         houses = (house_of(joined[pair]) for pair in _pairs(ring))
         return OddRing("places", ring, tuple(houses)) if ring else None
     if digits == 2 and from_members(constraints) == cells:
-        ring = _round({i: PEERS[i] & cells for i in members(cells)})
-        houses = (houses_around(pair)[0] for pair in _pairs(ring))
+        ring = _round({i: tables.peers[i] & cells for i in members(cells)})
+        houses = (tables.houses_around(pair)[0] for pair in _pairs(ring))
         return OddRing("cells", ring, tuple(houses)) if ring else None
     return None
 

@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
-from functools import lru_cache, reduce
+from functools import reduce
 from operator import or_
 from typing import Final, TypeVar
 
 from whydoku.grids.bits import Candidates, Cells, Mask, members
 from whydoku.grids.spaces import (
-    ALL_CANDIDATES,
     ALL_DIGITS,
-    CONSTRAINT_CANDIDATES,
-    CONSTRAINTS,
     DIGIT_CANDIDATES,
-    HOUSE_CELLS,
-    ROW_SPACE,
-    SEES,
 )
 
 K = TypeVar("K", bound=Hashable)
@@ -38,11 +32,6 @@ def union_by(sets: Iterable[tuple[K, int]]) -> dict[K, int]:
     return unions
 
 
-def held_in(constraints: Iterable[int]) -> Candidates:
-    """All candidates of these constraints, whether still possible or not."""
-    return union(CONSTRAINT_CANDIDATES[q] for q in constraints)
-
-
 def cells_of(candidates: Candidates) -> Cells:
     """The cells of these candidates."""
     cells = 0
@@ -53,17 +42,9 @@ def cells_of(candidates: Candidates) -> Cells:
     return cells
 
 
-def mask_of(candidates: Candidates, q: int) -> Mask:
-    """Those of the candidates that constraint `q` has, as a mask: less work than all masks of a
-    grid, where few are needed."""
-    if q < ROW_SPACE:
-        return candidates >> q * 9 & ALL_DIGITS
-    return sum([1 << j for j, k in enumerate(CONSTRAINTS[q]) if candidates >> k & 1])
-
-
 def candidates_of(cells: Cells) -> Candidates:
     """All candidates of these cells, whether still possible or not."""
-    return held_in(members(cells))
+    return union(ALL_DIGITS << i * 9 for i in members(cells))
 
 
 def digit_in(cells: Cells, d: int) -> Candidates:
@@ -86,28 +67,3 @@ def cells_by_digits(candidates: Candidates) -> dict[Mask, Cells]:
     cell."""
     cells = members(cells_of(candidates))
     return union_by((candidates >> i * 9 & ALL_DIGITS, 1 << i) for i in cells)
-
-
-@lru_cache(maxsize=4096)
-def houses_around(cells: Cells) -> tuple[int, ...]:
-    """The houses, in order, that contain all the cells of a set."""
-    return tuple(h for h, held in enumerate(HOUSE_CELLS) if not cells & ~held)
-
-
-def seen_by(candidates: Candidates) -> Candidates:
-    """The candidates that see at least one of the given ones: they are false if these are all
-    true."""
-    return union(SEES[k] for k in members(candidates))
-
-
-@lru_cache(maxsize=1 << 14)
-def seen_by_all(candidates: Candidates) -> Candidates:
-    """The candidates that see all of the given ones: they are false if any one of these is true.
-
-    Answers are cached, in some megabytes, because the grids of one puzzle keep asking for the same
-    sets.
-    """
-    seen = ALL_CANDIDATES
-    for k in members(candidates):
-        seen &= SEES[k]
-    return seen

@@ -8,6 +8,7 @@ from typing import Final
 
 from whydoku.grids.bits import members
 from whydoku.grids.grid import Grid
+from whydoku.grids.spaces import CLASSIC
 from whydoku.logic.explainer.nets import NotYetError, SuppositionState, pattern_of_rule
 from whydoku.logic.explainer.rater import FoundStep
 from whydoku.logic.finders.native import NativeFinder
@@ -107,5 +108,5 @@ def _by_refutation(grid: Grid, rater_step: FoundStep) -> tuple[Pattern, ...]:
         why += step.why
         grid = grid.apply(step)
     if rater_step.placement >= 0:
-        why.append(reason_of_single(rater_step.placement, rater_step.placement // 9))
+        why.append(reason_of_single(rater_step.placement, rater_step.placement // 9, CLASSIC))
     return tuple(why)

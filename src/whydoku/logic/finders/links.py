@@ -37,7 +37,7 @@ from typing import Final, NamedTuple, Protocol, TypeVar
 from whydoku.errors import UnknownName
 from whydoku.grids.bits import Candidates
 from whydoku.grids.grid import Grid
-from whydoku.grids.parts.candidates import seen_by_all
+from whydoku.grids.spaces import Tables
 from whydoku.logic.finders.native import state_of
 from whydoku.logic.finders.reasons import KINDS, strong_links
 from whydoku.logic.finders.reasons import almost_locked_sets as almost_locked_sets_of
@@ -67,9 +67,9 @@ def links(grid: Grid, *kinds: str) -> tuple[Link, ...]:
     return tuple(link for kind in kinds for link in grid.derive(_links, kind))
 
 
-def see_each_other(one: Candidates, other: Candidates) -> bool:
+def see_each_other(one: Candidates, other: Candidates, tables: Tables) -> bool:
     """Whether two nodes are weakly linked: every candidate of one sees every one of the other."""
-    return not other & ~seen_by_all(one)
+    return not other & ~tables.seen_by_all(one)
 
 
 def _links(grid: Grid, kind: str) -> tuple[Link, ...]:

@@ -15,8 +15,8 @@ from whydoku.formats.chain_notation import format_eureka
 from whydoku.grids.bits import Candidates, members
 from whydoku.grids.grid import Grid
 from whydoku.grids.notation import format_conclusions
-from whydoku.grids.parts.candidates import candidates_of, seen_by_all
-from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, HOUSE_CELLS, ROW_SPACE
+from whydoku.grids.parts.candidates import candidates_of
+from whydoku.grids.spaces import CLASSIC, CONSTRAINT_CANDIDATES, HOUSE_CELLS, ROW_SPACE
 from whydoku.logic.why import Because, Chain
 from whydoku.playing.arguments.argued import argue
 from whydoku.playing.arguments.argument import SaidChain, SaidLink
@@ -112,7 +112,7 @@ def _longer(
     placed = missing & placements
 
     def is_end(node: Candidates) -> bool:
-        return node == placed if placed else not missing & ~seen_by_all(node)
+        return node == placed if placed else not missing & ~CLASSIC.seen_by_all(node)
 
     for before, after in ((0, 2), (2, 0), (2, 2), (0, 4), (4, 0)):
         for head in links.ways_on(nodes[0], before):
@@ -154,7 +154,7 @@ class _Links:
             ways = {
                 b: (*way, a, b)
                 for end, way in reversed(ways.items())
-                for seen in (seen_by_all(end),)
+                for seen in (CLASSIC.seen_by_all(end),)
                 for a, b in self.pairs
                 if not a & ~seen and not b & node
             }
@@ -166,7 +166,7 @@ class _Links:
         if not is_strong:
             for length in range(2, MOST_NODES + 1, 2):
                 for way in self.ways_on(start, length):
-                    if not end & ~seen_by_all(way[-1]):
+                    if not end & ~CLASSIC.seen_by_all(way[-1]):
                         yield way
             return
         firsts, lasts = self._strong_to(start), self._strong_to(end)
@@ -176,7 +176,7 @@ class _Links:
                     yield from (
                         (first, *way, last)
                         for last in lasts
-                        if not last & ~seen_by_all((first, *way)[-1])
+                        if not last & ~CLASSIC.seen_by_all((first, *way)[-1])
                     )
 
     def _strong_to(self, node: Candidates) -> list[Candidates]:

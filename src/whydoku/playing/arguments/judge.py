@@ -15,13 +15,12 @@ from whydoku.dataclass import dataclass, replace
 from whydoku.errors import Unproven
 from whydoku.grids.bits import Candidates, members
 from whydoku.grids.grid import Grid
-from whydoku.grids.parts.candidates import seen_by, union
-from whydoku.grids.spaces import SEES
+from whydoku.grids.parts.candidates import union
 from whydoku.logic.proof.names import can_be_of
 from whydoku.logic.proof.replay import proved_by, replay_step
 from whydoku.logic.proof.state import ProvedCandidates
 from whydoku.logic.step import Step
-from whydoku.logic.why import Chain, Pattern
+from whydoku.logic.why import Chain, Pattern, named_by
 from whydoku.playing.arguments.argument import (
     Argument,
     SaidChain,
@@ -77,7 +76,7 @@ class Verdict:
             return None
         more = self.more or Step("")
         placed = self.step.placements | more.placements
-        removed = (self.step.eliminations | more.eliminations) & ~seen_by(placed)
+        removed = (self.step.eliminations | more.eliminations) & ~self.grid.tables.seen_by(placed)
         return replace(self.step, placements=placed, eliminations=removed)
 
     @property
@@ -121,11 +120,14 @@ def judge(grid: Grid, argument: Argument) -> Verdict:
     placements = argument.placements & ~grid.digits if asks else proved.true
     eliminations = argument.eliminations & grid.bits if asks else proved.false
     if not asks and proved.true:
-        eliminations &= ~seen_by(proved.true)
+        eliminations &= ~grid.tables.seen_by(proved.true)
     patterns, proved = _with_singles(grid, patterns, proved, placements)
     shown = placements & proved.true, eliminations & proved.false
     step = _step(grid, argument, patterns, *shown, one_solution) if any(shown) else None
-    rest = proved.true & ~placements, proved.false & ~eliminations & ~seen_by(proved.true)
+    rest = (
+        proved.true & ~placements,
+        proved.false & ~eliminations & ~grid.tables.seen_by(proved.true),
+    )
     more = Step("", placements=rest[0], eliminations=rest[1]) if any(rest) else None
     missing = placements & ~proved.true | eliminations & ~proved.false
     if not missing and step:
@@ -193,10 +195,12 @@ def _place_of(
 ) -> Fault:
     """The fault for which the checker refuses a reason, with its place: in a chain, the first link
     up to which the checker does not accept it."""
+    tables = grid.tables
     said, chain = argument.ground, patterns[0]
     if not isinstance(chain, Chain):
         is_known = refused.candidates or refused.constraints
-        return fault_of(refused, 0 if is_known else union(p.named for p in patterns) & grid.bits)
+        named = union(named_by(one, tables) for one in patterns)
+        return fault_of(refused, 0 if is_known else named & grid.bits)
     first = alternating(said)[2] if isinstance(said, SaidChain) else 0
 
     def fault_up_to(end: int) -> Unproven | None:
@@ -220,12 +224,17 @@ def _with_singles(
 ) -> tuple[tuple[Pattern, ...], ProvedCandidates]:
     """The reason and what it proves, together with the claimed placements that are singles once the
     rest is known, and were none before."""
+    tables = grid.tables
     left = grid.bits & ~proved.false
     for k in members(placements & ~proved.true):
-        if (singles := reasons_of_single(k, left)) and not reasons_of_single(k, grid.bits):
+        if (singles := reasons_of_single(k, left, tables)) and not reasons_of_single(
+            k, grid.bits, tables
+        ):
             patterns = (*patterns, singles[0])
-            proved = ProvedCandidates(proved.false | SEES[k] & grid.bits, proved.true | 1 << k)
-            left &= ~SEES[k]
+            proved = ProvedCandidates(
+                proved.false | tables.sees[k] & grid.bits, proved.true | 1 << k
+            )
+            left &= ~tables.sees[k]
     return patterns, proved
 
 

@@ -9,15 +9,8 @@ from typing import Final
 
 from whydoku.grids.bits import Candidates, members
 from whydoku.grids.grid import Grid
-from whydoku.grids.parts.candidates import (
-    candidates_of,
-    cells_of,
-    digits_of,
-    held_in,
-    houses_around,
-    union,
-)
-from whydoku.grids.spaces import ROW_SPACE, house_of
+from whydoku.grids.parts.candidates import candidates_of, cells_of, digits_of, union
+from whydoku.grids.spaces import ROW_SPACE, Tables, house_of
 from whydoku.logic.catalogue import entry_of, home_of, techniques
 from whydoku.logic.proof.names import can_be_of
 from whydoku.logic.step import Step
@@ -34,6 +27,7 @@ from whydoku.logic.why import (
     Deadly,
     Impossible,
     Pattern,
+    named_by,
 )
 from whydoku.playing.arguments.argument import Argument, SaidName
 
@@ -124,7 +118,7 @@ def _of_cover(cover: Cover) -> str:
 def _of_chain(chain: Chain, grid: Grid) -> str:
     sets = _sets_in(chain, grid)
     if sets is None or all(one.cells.bit_count() == 1 for one in sets.sets):
-        return _of_links(chain)
+        return _of_links(chain, grid.tables)
     return _of_shape((sets,), grid) or _of_sets(sets)
 
 
@@ -153,7 +147,7 @@ def _sets_in(chain: Chain, grid: Grid) -> Als | None:
     return Als(tuple(sets), tuple(members(digits_of(node))[0] for node in linked))
 
 
-def _of_links(chain: Chain) -> str:
+def _of_links(chain: Chain, tables: Tables) -> str:
     nodes, strong = chain.nodes, chain.strong
     one_digit = digits_of(union(nodes)).bit_count() == 1
     if chain.loop:
@@ -161,19 +155,19 @@ def _of_links(chain: Chain) -> str:
     if nodes[0] == nodes[-1]:
         return "discontinuous-nice-loop"
     if one_digit:
-        return _of_four(chain) if len(nodes) == 4 else "x-chain"
+        return _of_four(chain, tables) if len(nodes) == 4 else "x-chain"
     has_cells_alone = all(isinstance(q, int) and q < ROW_SPACE for q in strong)
     if has_cells_alone and len(strong) > 2 and digits_of(nodes[0]) == digits_of(nodes[-1]):
         return "xy-chain" if len(strong) > 3 else "xy-wing"
     return "aic"
 
 
-def _of_four(chain: Chain) -> str:
+def _of_four(chain: Chain, tables: Tables) -> str:
     """The name of a chain of one digit with two strong links, which are in two houses."""
     kinds = sorted(house_of(q) // 9 for q in chain.strong if isinstance(q, int))
     if any(node.bit_count() != 1 for node in chain.nodes) or len(kinds) != 2:
         return "x-chain"
-    shared = {h // 9 for h in houses_around(cells_of(chain.nodes[1] | chain.nodes[2]))}
+    shared = {h // 9 for h in tables.houses_around(cells_of(chain.nodes[1] | chain.nodes[2]))}
     if kinds in ([0, 0], [1, 1]) and 1 - kinds[0] in shared:
         return "skyscraper"
     return "two-string-kite" if kinds == [0, 1] and 2 in shared else "turbot-fish"
@@ -210,14 +204,14 @@ def steps_of(slug: str, grid: Grid) -> Iterable[Step]:
 
 def is_of_technique(grid: Grid, slug: str, why: tuple[Pattern, ...]) -> bool:
     """Whether a technique has a step with the pattern of this reason."""
-    pattern = pattern_of(why[0]) & grid.bits
+    pattern = pattern_of(why[0], grid.tables) & grid.bits
     return any(
-        pattern_of(step.why[0]) & grid.bits == pattern and len(step.why) == len(why)
+        pattern_of(step.why[0], grid.tables) & grid.bits == pattern and len(step.why) == len(why)
         for step in steps_of(slug, grid)
     )
 
 
-def pattern_of(pattern: Pattern) -> Candidates:
+def pattern_of(pattern: Pattern, tables: Tables) -> Candidates:
     """The candidates that players name of a pattern."""
     match pattern:
         case Deadly() | Impossible():
@@ -228,6 +222,6 @@ def pattern_of(pattern: Pattern) -> Candidates:
             guarded = [one.pattern for one in strong if isinstance(one, (Deadly, Impossible))]
             return guarded[0] if guarded else union(pattern.nodes)
         case Cover(bases, covers):
-            return held_in(bases) & held_in(covers)
+            return tables.held_in(bases) & tables.held_in(covers)
         case _:
-            return pattern.named
+            return named_by(pattern, tables)

@@ -13,9 +13,9 @@ from typing import Final
 
 from whydoku.grids.bits import Candidates, members
 from whydoku.grids.grid import Grid
-from whydoku.grids.parts.candidates import cells_of, seen_by
+from whydoku.grids.parts.candidates import cells_of
 from whydoku.grids.parts.grid_parts import GridChange
-from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF, ROW_SPACE, ConstraintNumber
+from whydoku.grids.spaces import ROW_SPACE, ConstraintNumber, Tables
 from whydoku.logic.catalogue import rating_of_technique
 from whydoku.logic.step import Step
 from whydoku.logic.why import Cover
@@ -64,7 +64,7 @@ def _near(verdict: Verdict, slug: str) -> Iterator[Nearness]:
     elif verdict.truth == "true" and not any(
         _shows(grid, placements, eliminations, step) for step in steps
     ):
-        if eliminations and not placements and _is_in_one(steps, eliminations):
+        if eliminations and not placements and _is_in_one(steps, eliminations, verdict.grid.tables):
             yield Nearness("itself", eliminations)
         else:
             yield _by_another(grid, slug, placements, eliminations) or Nearness("unshown")
@@ -96,19 +96,20 @@ def _is_digit_apart(
     return False
 
 
-def _is_in_one(steps: Iterable[Step], candidates: Candidates) -> bool:
-    return any(not candidates & ~pattern_of(step.why[0]) for step in steps)
+def _is_in_one(steps: Iterable[Step], candidates: Candidates, tables: Tables) -> bool:
+    return any(not candidates & ~pattern_of(step.why[0], tables) for step in steps)
 
 
 def _false(grid: Grid, placements: Candidates, eliminations: Candidates) -> Nearness:
     """What of a claim is not true, and the house or cell that shows it: one that has the digit
     already, or to which the claim would leave no candidate."""
+    tables = grid.tables
     solution = grid.solution().digits
     wrong = placements & ~solution | eliminations & solution
-    around = sorted({q for k in members(wrong) for q, _ in CONSTRAINTS_OF[k]}, reverse=True)
-    left = grid.bits & ~eliminations & ~seen_by(placements) | placements
+    around = sorted({q for k in members(wrong) for q, _ in tables.constraints_of[k]}, reverse=True)
+    left = grid.bits & ~eliminations & ~tables.seen_by(placements) | placements
     for q in around:
-        held = CONSTRAINT_CANDIDATES[q]
+        held = tables.constraint_candidates[q]
         if (held & grid.digits and q >= ROW_SPACE) or not held & (left | grid.digits):
             return Nearness("false", wrong, (q,))
     return Nearness("false", wrong)
@@ -124,7 +125,7 @@ def _by_another(
         if technique.slug == slug or technique.rating > most:
             continue
         for step in technique.steps(grid, that=shows, alone=False, **options):
-            pattern = pattern_of(step.why[0]) & grid.bits
+            pattern = pattern_of(step.why[0], grid.tables) & grid.bits
             return Nearness("another", pattern, technique=step.technique)
     return None
 

@@ -12,19 +12,22 @@ from typing import Final
 from whydoku.dataclass import dataclass
 from whydoku.grids.bits import Candidates, Cells, from_members, members
 from whydoku.grids.grid import Grid
-from whydoku.grids.parts.candidates import candidates_of, cells_of, seen_by, union
-from whydoku.grids.spaces import (
-    ALL_DIGITS,
-    CONSTRAINT_CANDIDATES,
-    CONSTRAINTS_OF,
-    HOUSE_CELLS,
-    ROW_SPACE,
-    house_of,
-)
+from whydoku.grids.parts.candidates import candidates_of, cells_of, union
+from whydoku.grids.spaces import ALL_DIGITS, ROW_SPACE, Tables, house_of
 from whydoku.logic.catalogue import registrations, techniques
 from whydoku.logic.step import Step
 from whydoku.logic.technique import FORCING, LAST_RESORT, Technique
-from whydoku.logic.why import Als, Branches, Chain, Colours, Cover, Deadly, Impossible, Pattern
+from whydoku.logic.why import (
+    Als,
+    Branches,
+    Chain,
+    Colours,
+    Cover,
+    Deadly,
+    Impossible,
+    Pattern,
+    named_by,
+)
 from whydoku.playing.arguments.argument import Alternatives, Argument, SaidPlaces
 from whydoku.playing.arguments.faults import Amiss, Fault
 from whydoku.playing.arguments.naming import pattern_of
@@ -59,37 +62,48 @@ class _Told:
     @property
     def shown(self) -> Cells:
         """All cells on which a reason may rest."""
-        return self.places.cells | self.claimed | union(HOUSE_CELLS[h] for h in self.places.houses)
+        return (
+            self.places.cells
+            | self.claimed
+            | union(self.grid.tables.house_cells[h] for h in self.places.houses)
+        )
 
     def follows(self, steps: list[Step]) -> bool:
         """Whether the claim follows from steps, or is a single after them."""
+        tables = self.grid.tables
         true, false = union(s.placements for s in steps), union(s.eliminations for s in steps)
-        false |= seen_by(true)
+        false |= tables.seen_by(true)
         left = self.grid.bits & ~false
         return not self.eliminations & ~false and all(
-            any(CONSTRAINT_CANDIDATES[q] & left == 1 << k for q, _ in CONSTRAINTS_OF[k])
+            any(
+                tables.constraint_candidates[q] & left == 1 << k
+                for q, _ in tables.constraints_of[k]
+            )
             for k in members(self.placements & ~true)
         )
 
     def unnamed(self, steps: list[Step]) -> Cells:
         """The cells that were pointed at and that steps do not name; those with digits rule
         something out anyway."""
-        used = self.claimed | union(_cells_of(step) for step in steps)
+        used = self.claimed | union(_cells_of(step, self.grid.tables) for step in steps)
         return self.places.cells & ~used & ~cells_of(self.grid.digits)
 
     def idle(self, steps: list[Step]) -> Cells:
         """The places that play no part in steps, not even by having no place for a digit."""
-        used = self.claimed | union(_cells_of(step) for step in steps)
-        houses = union(map(_houses_of, (pattern for step in steps for pattern in step.why)))
+        tables = self.grid.tables
+        used = self.claimed | union(_cells_of(step, tables) for step in steps)
+        houses = union(_houses_of(pattern, tables) for step in steps for pattern in step.why)
         idle = self.unnamed(steps) & ~houses
         for h in self.places.houses:
-            if (HOUSE_CELLS[h] & used).bit_count() < 2:
-                idle |= HOUSE_CELLS[h]
+            if (tables.house_cells[h] & used).bit_count() < 2:
+                idle |= tables.house_cells[h]
         return idle
 
     def begins(self, step: Step) -> bool:
         """Whether what was pointed at is a part of a step from which the claim follows."""
-        begun = self.places.cells | union(HOUSE_CELLS[h] for h in self.places.houses)
+        begun = self.places.cells | union(
+            self.grid.tables.house_cells[h] for h in self.places.houses
+        )
         is_of = needed_by(step, self.grid) & begun & ~cells_of(self.grid.digits)
         return bool(is_of) and self.follows([step]) and not self.idle([step])
 
@@ -120,7 +134,7 @@ def of_places(places: SaidPlaces, argument: Argument, grid: Grid) -> Alternative
         if not extra:
             yield tuple(pattern for step in together for pattern in step.why)
         idle = idle or extra
-    raise Amiss(_amiss(told, idle, is_begun=is_begun))
+    raise Amiss(_amiss(told, idle, grid.tables, is_begun=is_begun))
 
 
 def technique_pointed(patterns: tuple[Pattern, ...], grid: Grid) -> str:
@@ -158,25 +172,25 @@ def _tried(_: int) -> tuple[Technique, ...]:
     return tuple(sorted(usual, key=lambda t: ("sashimi" in t.slug, t.rating)))
 
 
-def _cells_of(step: Step) -> Cells:
+def _cells_of(step: Step, tables: Tables) -> Cells:
     """The cells of the whole patterns of a step, with those of sets within chains."""
-    return cells_of(union(pattern.named for pattern in step.why))
+    return cells_of(union(named_by(pattern, tables) for pattern in step.why))
 
 
 def needed_by(step: Step, grid: Grid) -> Cells:
     """The cells at which to point for a step: those in which its patterns have candidates, or of a
     single its house."""
-    patterns = union(map(pattern_of, step.why))
+    patterns = union(pattern_of(one, grid.tables) for one in step.why)
     cells = cells_of(patterns & grid.bits)
     return cells if cells & ~cells_of(step.placements) else cells_of(patterns)
 
 
-def _houses_of(pattern: Pattern) -> Cells:
+def _houses_of(pattern: Pattern, tables: Tables) -> Cells:
     """The cells of houses in which a pattern has all places of a digit."""
     held: tuple[object, ...] = pattern.bases if isinstance(pattern, Cover) else ()
     held = pattern.strong if isinstance(pattern, Chain) else held
     houses = (house_of(q) for q in held if isinstance(q, int) and q >= ROW_SPACE)
-    return union(HOUSE_CELLS[h] for h in houses)
+    return union(tables.house_cells[h] for h in houses)
 
 
 def _fewest(told: _Told, steps: list[Step]) -> list[Step]:
@@ -190,14 +204,14 @@ def _fewest(told: _Told, steps: list[Step]) -> list[Step]:
     return steps
 
 
-def _amiss(told: _Told, idle: Cells, *, is_begun: bool) -> Fault:
+def _amiss(told: _Told, idle: Cells, tables: Tables, *, is_begun: bool) -> Fault:
     """Why no reason rests on these places: some play no part in it; they are a part of one;
     or they can be filled with the claim being false."""
     if idle:
         return Fault("idle", about=candidates_of(idle))
     if is_begun:
         return Fault("unfinished")
-    filled = _otherwise(told)
+    filled = _otherwise(told, tables)
     if filled is None:
         return Fault("untold")
     claimed = candidates_of(told.claimed) & filled
@@ -205,7 +219,7 @@ def _amiss(told: _Told, idle: Cells, *, is_begun: bool) -> Fault:
     return Fault("otherwise", candidates=claimed | others, about=claimed)
 
 
-def _otherwise(told: _Told) -> Candidates | None:
+def _otherwise(told: _Told, tables: Tables) -> Candidates | None:
     """The digits with which all places can be filled although the claim is false; None if there are
     none, or they are not found soon."""
     grid = told.grid
@@ -213,24 +227,26 @@ def _otherwise(told: _Told) -> Candidates | None:
     spare = [MOST_TRIED]
     for k in members(told.placements):
         for other in members(grid.bits & ALL_DIGITS << k // 9 * 9 & ~(1 << k)):
-            if filled := _filled(grid.bits, cells, 1 << other, spare):
+            if filled := _filled(grid.bits, cells, 1 << other, spare, tables):
                 return filled
     for k in members(told.eliminations):
-        if filled := _filled(grid.bits, cells, 1 << k, spare):
+        if filled := _filled(grid.bits, cells, 1 << k, spare, tables):
             return filled
     return None
 
 
-def _filled(left: Candidates, cells: Cells, chosen: Candidates, spare: list[int]) -> Candidates:
+def _filled(
+    left: Candidates, cells: Cells, chosen: Candidates, spare: list[int], tables: Tables
+) -> Candidates:
     """The chosen digits, with more in all other cells, none of which see each other; 0 if there are
     none."""
     spare[0] -= 1
-    left &= ~seen_by(chosen)
+    left &= ~tables.seen_by(chosen)
     open_cells = members(cells & ~cells_of(chosen))
     if not open_cells:
         return chosen
     here = min((left & ALL_DIGITS << i * 9 for i in open_cells), key=int.bit_count)
     for k in members(here):
-        if spare[0] > 0 and (filled := _filled(left, cells, chosen | 1 << k, spare)):
+        if spare[0] > 0 and (filled := _filled(left, cells, chosen | 1 << k, spare, tables)):
             return filled
     return 0

@@ -12,25 +12,8 @@ from typing import Any, Final
 
 from whydoku.grids.bits import Candidates, Cells, members
 from whydoku.grids.grid import Grid
-from whydoku.grids.parts.candidates import (
-    candidates_of,
-    cells_of,
-    digits_of,
-    held_in,
-    houses_around,
-    seen_by,
-    seen_by_all,
-    union,
-)
-from whydoku.grids.spaces import (
-    ALL_DIGITS,
-    CONSTRAINT_CANDIDATES,
-    CONSTRAINTS_OF,
-    DIGIT_CANDIDATES,
-    HOUSE_CELLS,
-    DigitNumber,
-    house_constraint,
-)
+from whydoku.grids.parts.candidates import candidates_of, cells_of, digits_of, union
+from whydoku.grids.spaces import ALL_DIGITS, DIGIT_CANDIDATES, DigitNumber, Tables, house_constraint
 from whydoku.logic.catalogue import entry_of
 from whydoku.logic.finders.links import links
 from whydoku.logic.heart import reason_of_single
@@ -92,19 +75,19 @@ def reasons_of(argument: Argument, grid: Grid) -> Alternatives:
 
 def _of_claim(argument: Argument, grid: Grid) -> Alternatives:
     placed = argument.placements & ~grid.digits
-    singles = reasons_of_single(members(placed)[0], grid.bits) if placed else []
+    singles = reasons_of_single(members(placed)[0], grid.bits, grid.tables) if placed else []
     if placed.bit_count() != 1 or not singles:
         raise Amiss(Fault("no-reason", about=placed | argument.eliminations & grid.bits))
     yield from ((single,) for single in singles)
 
 
-def reasons_of_single(k: int, bits: Candidates) -> list[Cover]:
+def reasons_of_single(k: int, bits: Candidates, tables: Tables) -> list[Cover]:
     """The reason why a candidate is true, for each constraint in which it alone is possible."""
     alone = 1 << k
     return [
-        reason_of_single(k, q)
-        for q, _ in CONSTRAINTS_OF[k]
-        if CONSTRAINT_CANDIDATES[q] & bits == alone
+        reason_of_single(k, q, tables)
+        for q, _ in tables.constraints_of[k]
+        if tables.constraint_candidates[q] & bits == alone
     ]
 
 
@@ -128,29 +111,33 @@ def _singles(bases: tuple[int, ...], argument: Argument, grid: Grid) -> Alternat
     candidate that is left in one of them is another."""
     other: Fault | None = None
     for base in bases:
-        held = CONSTRAINT_CANDIDATES[base]
+        held = grid.tables.constraint_candidates[base]
         left, claimed = held & grid.bits, held & argument.placements
         if claimed and left.bit_count() == 1 and claimed != left:
             other = other or Fault("another", left, (base,), claimed)
             continue
         k = members(claimed or left or held)[0]
-        yield (reason_of_single(k, base),)
+        yield (reason_of_single(k, base, grid.tables),)
     if other and len(bases) == 1:
         raise Amiss(other)
 
 
 def _counted_fins(sets: SaidSets, grid: Grid, named: Candidates) -> tuple[int, ...]:
     """The candidates named as fins, each as often as it counts in more bases than covers."""
+    tables = grid.tables
     fins: list[int] = []
-    there = held_in(sets.bases) & grid.bits
+    there = tables.held_in(sets.bases) & grid.bits
     for k in members(named & there if named != -1 else there):
-        over = [_times(k, sets.bases) - _times(k, sets.covers), named != -1]
+        over = [
+            _times(k, sets.bases, tables) - _times(k, sets.covers, tables),
+            named != -1,
+        ]
         fins += [k] * max(over)
     return tuple(fins)
 
 
-def _times(k: int, constraints: Iterable[int]) -> int:
-    return sum(CONSTRAINT_CANDIDATES[q] >> k & 1 for q in constraints)
+def _times(k: int, constraints: Iterable[int], tables: Tables) -> int:
+    return sum(tables.constraint_candidates[q] >> k & 1 for q in constraints)
 
 
 def _of_subset(subset: SaidSubset, _: Argument, grid: Grid) -> Alternatives:
@@ -159,7 +146,7 @@ def _of_subset(subset: SaidSubset, _: Argument, grid: Grid) -> Alternatives:
             yield from _of_subset(whole, _, grid)
         return
     cells = members(subset.cells)
-    shared = [h for h in range(27) if not subset.cells & ~HOUSE_CELLS[h]]
+    shared = [h for h in range(27) if not subset.cells & ~grid.tables.house_cells[h]]
     houses = shared if subset.house is None else [h for h in shared if h == subset.house]
     if not houses:
         about = candidates_of(subset.cells) & grid.bits
@@ -230,13 +217,13 @@ def _with_fins(because: Because, nodes: Candidates, grid: Grid, part: int) -> Be
     if isinstance(because, Cover):
         covers = because.covers
         if not covers:
-            held = cells_of(held_in(because.bases) & grid.bits) & ~cells_of(nodes)
+            held = cells_of(grid.tables.held_in(because.bases) & grid.bits) & ~cells_of(nodes)
             covers = tuple(members(held))
         return Cover(because.bases, covers, tuple(members(nodes)))
     if isinstance(because, Als):
         return Als(tuple(with_digits(one, grid, part) for one in because.sets))
     if isinstance(because, Impossible):
-        held = held_in(because.constraints) & grid.bits
+        held = grid.tables.held_in(because.constraints) & grid.bits
         return Impossible(because.constraints, held & ~nodes, nodes)
     if isinstance(because, Deadly):
         return Deadly(because.pattern, nodes, because.confined)
@@ -258,19 +245,20 @@ def _with_covers(exocet: Exocet, nodes: Candidates, grid: Grid) -> Because:
 
 
 def _of_classes(classes: SaidColours, _: Argument, grid: Grid) -> Alternatives:
+    tables = grid.tables
     clusters = []
     for part, (first, second) in enumerate(classes.clusters):
         if absent := (first | second) & ~grid.bits:
             raise Amiss(Fault("absent", candidates=absent, about=absent, part=part))
-        for q, held in enumerate(CONSTRAINT_CANDIDATES):
+        for q, held in enumerate(tables.constraint_candidates):
             pair = held & grid.bits
             if pair.bit_count() == 2 and (not pair & ~first or not pair & ~second):
                 raise Amiss(Fault("not-pair", pair, (q,), part=part))
         clusters.append(Cluster(first, second, tuple(_links_of(first, second, grid))))
     yield (Colours(tuple(clusters)),)
     if len(clusters) == 1:
-        seen = [seen_by(one) for one in classes.clusters[0]]
-        for q, held in enumerate(CONSTRAINT_CANDIDATES):
+        seen = [tables.seen_by(one) for one in classes.clusters[0]]
+        for q, held in enumerate(tables.constraint_candidates):
             if any(not held & grid.bits & ~by for by in seen):
                 yield (Colours(tuple(clusters), q),)
 
@@ -278,10 +266,11 @@ def _of_classes(classes: SaidColours, _: Argument, grid: Grid) -> Alternatives:
 def _links_of(first: Candidates, second: Candidates, grid: Grid) -> Iterator[int]:
     """Yields the constraints that join a cluster, each after one that it shares a candidate with;
     last, for a candidate that none reaches, the one that comes nearest to a link."""
+    tables = grid.tables
     cluster = first | second
     pairs = {
         q: held & grid.bits
-        for q, held in enumerate(CONSTRAINT_CANDIDATES)
+        for q, held in enumerate(tables.constraint_candidates)
         if (held & grid.bits).bit_count() == 2 and held & first & grid.bits and held & second
     }
     reached = 0
@@ -291,9 +280,9 @@ def _links_of(first: Candidates, second: Candidates, grid: Grid) -> Iterator[int
         yield q
     for k in members(cluster & ~reached):
         others = [
-            (q, CONSTRAINT_CANDIDATES[q] & grid.bits)
-            for q, _ in CONSTRAINTS_OF[k]
-            if CONSTRAINT_CANDIDATES[q] & cluster & ~(1 << k)
+            (q, tables.constraint_candidates[q] & grid.bits)
+            for q, _ in tables.constraints_of[k]
+            if tables.constraint_candidates[q] & cluster & ~(1 << k)
         ]
         if others:
             yield min(others, key=lambda other: other[1].bit_count())[0]
@@ -310,7 +299,7 @@ def _of_exchange(exchange: SaidDeadly, argument: Argument, grid: Grid) -> Altern
     yield (plain,)
     extra = cells_of(plain.guardians)
     for h in range(27):
-        here = HOUSE_CELLS[h] & cells_of(exchange.pattern)
+        here = grid.tables.house_cells[h] & cells_of(exchange.pattern)
         if here & extra and here.bit_count() > 1:
             yield (_deadly(exchange.pattern, (h,), grid),)
     named = (argument.named,) if entry_of(argument.named) else RECTANGLES
@@ -319,19 +308,20 @@ def _of_exchange(exchange: SaidDeadly, argument: Argument, grid: Grid) -> Altern
 
 
 def _deadly(pattern: Candidates, confined: tuple[int, ...], grid: Grid) -> Deadly:
+    tables = grid.tables
     cells, outside, kept = cells_of(pattern), 0, cells_of(pattern)
     for h in confined:
-        for i in members(HOUSE_CELLS[h] & cells):
+        for i in members(tables.house_cells[h] & cells):
             for k in members(pattern & ALL_DIGITS << i * 9):
-                outside |= CONSTRAINT_CANDIDATES[house_constraint(h, k % 9)]
-        kept &= ~HOUSE_CELLS[h]
+                outside |= tables.constraint_candidates[house_constraint(h, k % 9)]
+        kept &= ~tables.house_cells[h]
     inside = candidates_of(kept) & ~pattern
     return Deadly(pattern, (outside & ~candidates_of(cells) | inside) & grid.bits, confined)
 
 
 def _of_bent(bent: SaidBent, _: Argument, grid: Grid) -> Alternatives:
     """Two almost locked sets, into which the cells can be parted in one way or more."""
-    ways = _in_two_houses(bent.cells)
+    ways = _in_two_houses(bent.cells, grid.tables)
     if not ways:
         raise Amiss(Fault("not-two-houses", about=candidates_of(bent.cells) & grid.bits))
     for one in ways:
@@ -341,16 +331,18 @@ def _of_bent(bent: SaidBent, _: Argument, grid: Grid) -> Alternatives:
             yield (Als(sets, (x,)),)
 
 
-def _in_two_houses(cells: Cells) -> list[Cells]:
+def _in_two_houses(cells: Cells, tables: Tables) -> list[Cells]:
     """The ways to part cells into those of one house and those of another, in order; each is the
     part without the last cell."""
     last, ways = 1 << cells.bit_length() >> 1, set[Cells]()
-    for first, second in product(HOUSE_CELLS, HOUSE_CELLS):
+    for first, second in product(tables.house_cells, tables.house_cells):
         if not cells & ~(first | second):
             either = [1 << i for i in members(cells & first & second & ~last)]
             for taken in product(*((0, cell) for cell in either)):
                 ways.add(cells & first & ~second & ~last | sum(taken))
-    return sorted(way for way in ways if way and all(map(houses_around, (way, cells & ~way))))
+    return sorted(
+        way for way in ways if way and all(map(tables.houses_around, (way, cells & ~way)))
+    )
 
 
 def _of_rows(rows: SaidRow, argument: Argument, grid: Grid) -> Alternatives:
@@ -387,7 +379,9 @@ def _joining(one: AlmostLocked, other: AlmostLocked, grid: Grid) -> list[DigitNu
     }
     if not places:
         raise Amiss(Fault("not-common", about=(one.named | other.named) & grid.bits))
-    joining = [d for d, (here, there) in places.items() if not there & ~seen_by_all(here)]
+    joining = [
+        d for d, (here, there) in places.items() if not there & ~grid.tables.seen_by_all(here)
+    ]
     return joining or [min(places, key=lambda d: union(places[d]).bit_count())]
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from whydoku.grids.bits import Candidates, members
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.candidates import digits_of, union
-from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF, ROW_SPACE
+from whydoku.grids.spaces import ROW_SPACE, Tables
 from whydoku.logic.proof.state import ProvedCandidates, ReplayState
 from whydoku.logic.why import Branch, Branches, Cover, Fact
 from whydoku.playing.arguments.argument import Alternatives, Argument, SaidCase, SaidCases, SaidFact
@@ -18,10 +18,14 @@ from whydoku.playing.arguments.faults import Amiss, Fault
 def holding(candidates: Candidates, grid: Grid, part: int | None = None) -> int:
     """The constraint that holds some candidates and the fewest others; raises Amiss if there is
     none."""
-    holding = [q for q, held in enumerate(CONSTRAINT_CANDIDATES) if not candidates & ~held]
+    holding = [
+        q for q, held in enumerate(grid.tables.constraint_candidates) if not candidates & ~held
+    ]
     if not holding:
         raise Amiss(Fault("apart", about=candidates, part=part))
-    return min(holding, key=lambda q: (CONSTRAINT_CANDIDATES[q] & grid.bits).bit_count())
+    return min(
+        holding, key=lambda q: (grid.tables.constraint_candidates[q] & grid.bits).bit_count()
+    )
 
 
 def of_cases(cases: SaidCases, argument: Argument, grid: Grid) -> Alternatives:
@@ -35,7 +39,7 @@ def of_cases(cases: SaidCases, argument: Argument, grid: Grid) -> Alternatives:
         yield (Branches(None, branches),)
         return
     nearest = holding(assumed, grid)
-    if missing := CONSTRAINT_CANDIDATES[nearest] & grid.bits & ~assumed:
+    if missing := grid.tables.constraint_candidates[nearest] & grid.bits & ~assumed:
         raise Amiss(Fault("not-all-cases", missing, (nearest,), assumed))
     yield (Branches(nearest, branches),)
 
@@ -54,7 +58,11 @@ def _with_opposite(case: SaidCase, argument: Argument, grid: Grid) -> tuple[Bran
     state = ReplayState.on(grid).assume(k, is_true=not case.is_true)
     broken = _emptied(state)
     if broken is None and (claim[0] & state.bits or claim[1] & ~state.true):
-        others = CONSTRAINT_CANDIDATES[k // 9] & grid.bits & ~(1 << k) if case.is_true else 1 << k
+        others = (
+            grid.tables.constraint_candidates[k // 9] & grid.bits & ~(1 << k)
+            if case.is_true
+            else 1 << k
+        )
         raise Amiss(Fault("not-all-cases", others, about=1 << k))
     return branch, Branch(k, not case.is_true, (), broken)
 
@@ -70,7 +78,7 @@ def _branch(case: SaidCase, grid: Grid, part: int) -> Branch:
     groups: list[Candidates] = []
     broken = None
     for said in case.said:
-        if said.is_true and _is_group(said.candidates):
+        if said.is_true and _is_group(said.candidates, grid.tables):
             groups.append(said.candidates)
         for fact in _facts_of(said, groups, state, grid, part):
             facts.append(fact)
@@ -92,15 +100,16 @@ def _branch(case: SaidCase, grid: Grid, part: int) -> Branch:
 def _facts_of(
     said: SaidFact, groups: list[Candidates], state: ReplayState, grid: Grid, part: int
 ) -> Iterator[Fact]:
+    tables = grid.tables
     if not said.is_true:
         if new := said.candidates & state.bits:
             because = said.because
-            if because is None and (because := _seen_by_group(new, groups, state)) is None:
+            if because is None and (because := _seen_by_group(new, groups, state, tables)) is None:
                 raise Amiss(Fault("not-seen", candidates=new, about=new, part=part))
             yield Fact(new, is_true=False, because=because)
-    elif _is_group(said.candidates):
+    elif _is_group(said.candidates, tables):
         left = said.candidates & state.bits & ~state.true
-        if (q := _held_by(said.candidates, state)) is not None and left.bit_count() == 1:
+        if (q := _held_by(said.candidates, state, tables)) is not None and left.bit_count() == 1:
             yield Fact(left, is_true=True, because=q)
     else:
         yield from _true_facts(said, state, grid, part)
@@ -115,36 +124,43 @@ def _true_facts(said: SaidFact, state: ReplayState, grid: Grid, part: int) -> It
             return
         because = said.because
         if because is None:
-            left = {q: CONSTRAINT_CANDIDATES[q] & state.bits for q, _ in CONSTRAINTS_OF[k]}
+            left = {
+                q: grid.tables.constraint_candidates[q] & state.bits
+                for q, _ in grid.tables.constraints_of[k]
+            }
             because = min(left, key=lambda q: left[q].bit_count())
             if others := left[because] & ~(1 << k):
                 raise Amiss(Fault("not-last", others, (because,), 1 << k, part))
         yield Fact(1 << k, is_true=True, because=because)
 
 
-def _is_group(candidates: Candidates) -> bool:
+def _is_group(candidates: Candidates, tables: Tables) -> bool:
     """Whether candidates that are said to be true are several of which only one can be: r45c4=8."""
     several = candidates.bit_count() > 1 and digits_of(candidates).bit_count() == 1
-    return several and any(not candidates & ~held for held in CONSTRAINT_CANDIDATES[ROW_SPACE:])
+    return several and any(
+        not candidates & ~held for held in tables.constraint_candidates[ROW_SPACE:]
+    )
 
 
-def _held_by(group: Candidates, state: ReplayState) -> int | None:
+def _held_by(group: Candidates, state: ReplayState, tables: Tables) -> int | None:
     """A constraint of which only candidates of a group are left, so that one of these is true;
     None if there is none."""
-    there = sorted({q for k in members(group & state.bits) for q, _ in CONSTRAINTS_OF[k]})
-    return next((q for q in there if not CONSTRAINT_CANDIDATES[q] & state.bits & ~group), None)
+    there = sorted({q for k in members(group & state.bits) for q, _ in tables.constraints_of[k]})
+    return next(
+        (q for q in there if not tables.constraint_candidates[q] & state.bits & ~group), None
+    )
 
 
 def _seen_by_group(
-    candidates: Candidates, groups: list[Candidates], state: ReplayState
+    candidates: Candidates, groups: list[Candidates], state: ReplayState, tables: Tables
 ) -> Cover | None:
     """What shows that candidates are false which see all that is left of a group; None if there is
     no such group."""
     for group in groups:
-        if (base := _held_by(group, state)) is None:
+        if (base := _held_by(group, state, tables)) is None:
             continue
-        seen = candidates | CONSTRAINT_CANDIDATES[base] & state.bits
-        for cover, held in enumerate(CONSTRAINT_CANDIDATES):
+        seen = candidates | tables.constraint_candidates[base] & state.bits
+        for cover, held in enumerate(tables.constraint_candidates):
             if cover != base and not seen & ~held:
                 return Cover((base,), (cover,))
     return None

@@ -10,21 +10,8 @@ from typing import Final
 
 from whydoku.grids.bits import Candidates, members
 from whydoku.grids.grid import Grid
-from whydoku.grids.parts.candidates import (
-    candidates_of,
-    cells_of,
-    digit_in,
-    digits_of,
-    held_in,
-    union,
-)
-from whydoku.grids.spaces import (
-    CONSTRAINT_CANDIDATES,
-    HOUSE_CELLS,
-    SEES,
-    house_constraint,
-    house_of,
-)
+from whydoku.grids.parts.candidates import candidates_of, cells_of, digit_in, digits_of, union
+from whydoku.grids.spaces import Tables, house_constraint, house_of
 from whydoku.logic.why import AlmostLocked
 from whydoku.playing.arguments.argument import (
     Alternatives,
@@ -43,19 +30,20 @@ STRONG: Final = ("skyscraper", "two-string-kite", "turbot-fish")
 def with_covers(sets: SaidSets, grid: Grid) -> SaidSets:
     """The sets with covers: of the houses that cross the bases, as many as there are bases. Raises
     Amiss if these do not hold all candidates of the bases."""
-    there = held_in(sets.bases) & grid.bits & ~(sets.fins or 0)
+    tables = grid.tables
+    there = tables.held_in(sets.bases) & grid.bits & ~(sets.fins or 0)
     kind, d = house_of(sets.bases[0]) // 9, sets.bases[0] % 9
     crossing = (0, 1) if kind == 2 else (2,) if len(sets.bases) == 1 else (1 - kind,)
 
     def held(q: int) -> int:
-        return (CONSTRAINT_CANDIDATES[q] & there).bit_count()
+        return (tables.constraint_candidates[q] & there).bit_count()
 
     ways = []
     for other in crossing:
         lines = [house_constraint(h, d) for h in range(other * 9, other * 9 + 9)]
         ways.append(sorted(sorted(lines, key=held, reverse=True)[: len(sets.bases)]))
     covers = max(ways, key=lambda way: sum(map(held, way)))
-    if there & ~held_in(covers):
+    if there & ~tables.held_in(covers):
         raise Amiss(Fault("spread", there, sets.bases))
     return replace(sets, covers=tuple(covers))
 
@@ -63,7 +51,7 @@ def with_covers(sets: SaidSets, grid: Grid) -> SaidSets:
 def with_cells(subset: SaidSubset, grid: Grid) -> Iterator[SaidSubset]:
     """Yields the subset with cells of its house: those with the fewest other digits, those with the
     most of its own, or both where it was not said which it is."""
-    house = HOUSE_CELLS[subset.house or 0] & cells_of(grid.bits)
+    house = grid.tables.house_cells[subset.house or 0] & cells_of(grid.bits)
     n = subset.digits.bit_count()
     digits = {i: digits_of(candidates_of(1 << i) & grid.bits) for i in members(house)}
     own = {i: (has & subset.digits).bit_count() for i, has in digits.items()}
@@ -98,7 +86,7 @@ def instances_of(name: SaidName, argument: Argument, grid: Grid) -> Alternatives
     claim = argument.eliminations | argument.placements
     patterns = set[Candidates]()
     for why in found_of(name, grid):
-        patterns.add(pattern_of(why[0]) & grid.bits)
+        patterns.add(pattern_of(why[0], grid.tables) & grid.bits)
         if len(patterns) > 1 and not claim:
             raise Amiss(Fault("several", about=union(patterns)))
         yield why
@@ -110,28 +98,31 @@ def instances_of(name: SaidName, argument: Argument, grid: Grid) -> Alternatives
 def found_of(name: SaidName, grid: Grid) -> Alternatives:
     """Yields the reasons of the techniques of a name that have the cells, digits and houses that
     were said; if some have no other cells, these alone."""
+    tables = grid.tables
     further = []
     is_whole = False
     for slug in name.techniques:
         for step in steps_of(slug, grid):
-            held = pattern_of(step.why[0])
-            if name.cells and name.cells == cells_of(held) and _fits(name, held):
+            held = pattern_of(step.why[0], tables)
+            if name.cells and name.cells == cells_of(held) and _fits(name, held, tables):
                 is_whole = True
                 yield step.why
-            elif _fits(name, held):
+            elif _fits(name, held, tables):
                 further.append(step.why)
     if not is_whole:
         yield from further
 
 
-def _fits(name: SaidName, held: Candidates) -> bool:
+def _fits(name: SaidName, held: Candidates, tables: Tables) -> bool:
     cells = cells_of(held)
     others = cells & ~name.pivot
     return (
         not name.cells & ~cells
         and not name.digits & ~digits_of(held)
-        and all((HOUSE_CELLS[h] & cells).bit_count() > 1 for h in name.houses)
-        and all(SEES[i * 9] >> j * 9 & 1 for i in members(name.pivot) for j in members(others))
+        and all((tables.house_cells[h] & cells).bit_count() > 1 for h in name.houses)
+        and all(
+            tables.sees[i * 9] >> j * 9 & 1 for i in members(name.pivot) for j in members(others)
+        )
     )
 
 
@@ -142,6 +133,6 @@ def _refuse_more_places(name: SaidName, grid: Grid) -> None:
         return
     for h in name.houses:
         q = house_constraint(h, members(name.digits)[0])
-        places = CONSTRAINT_CANDIDATES[q] & grid.bits
+        places = grid.tables.constraint_candidates[q] & grid.bits
         if places.bit_count() > 2:
             raise Amiss(Fault("not-strong", places, (q,)))

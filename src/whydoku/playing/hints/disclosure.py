@@ -24,17 +24,8 @@ from whydoku.errors import WhydokuError
 from whydoku.grids.bits import Candidates, Cells, Mask, from_members, members
 from whydoku.grids.grid import Grid
 from whydoku.grids.mistakes import Mistakes
-from whydoku.grids.parts.candidates import candidates_of, cells_of, held_in, union
-from whydoku.grids.spaces import (
-    BOX_OF,
-    CONSTRAINT_CANDIDATES,
-    DIGIT_CANDIDATES,
-    FIRST_BOX,
-    HOUSE_CELLS,
-    ROW_SPACE,
-    SEES,
-    house_of,
-)
+from whydoku.grids.parts.candidates import candidates_of, cells_of, union
+from whydoku.grids.spaces import DIGIT_CANDIDATES, FIRST_BOX, ROW_SPACE, Tables, house_of
 from whydoku.logic.step import Step
 from whydoku.logic.why import (
     Because,
@@ -48,6 +39,7 @@ from whydoku.logic.why import (
     Impossible,
     Pattern,
     Templates,
+    named_by,
 )
 from whydoku.playing.hints.disproof import Disproof
 from whydoku.playing.hints.hint import DISCLOSURES, Hint
@@ -149,12 +141,12 @@ def disclosed(hint: Hint, disclosure: int) -> Disclosed:
         return _disclosed_mistakes(hint, disclosure)
     if hint.step is None:
         return Disclosed(disclosure, Region())
-    step, bits = hint.step, hint.grid.bits
+    step, bits, tables = hint.step, hint.grid.bits, hint.grid.tables
     return Disclosed(
         disclosure,
-        region_of(step, bits),
+        region_of(step, bits, tables),
         technique=step.technique if disclosure > 1 else None,
-        clue=clue_of(step, bits) if disclosure > 2 else Clue(),
+        clue=clue_of(step, bits, tables) if disclosure > 2 else Clue(),
         step=step if disclosure > 3 else None,
     )
 
@@ -172,7 +164,8 @@ def _disclosed_mistakes(hint: Hint, disclosure: int) -> Disclosed:
     mistakes = hint.mistakes
     if mistakes.impossible:
         disclosure = max(DISCLOSURES)
-    boxes = tuple(sorted({17 + cell.box for cell in mistakes.cells}))
+    of_cell = hint.grid.tables.houses_of
+    boxes = tuple(sorted({of_cell[cell][2] for cell in mistakes.cells}))
     kinds = [name for name, some in (("digit", mistakes.digits), ("mark", mistakes.marks)) if some]
     what = Disclosed(
         disclosure,
@@ -190,6 +183,7 @@ def _disproved(disproof: Disproof, wrong: Candidates) -> Disproved:
     """What a hint shows of a disproof; `wrong` are the wrong digits on the grid."""
     k, steps = disproof.candidate, len(disproof.path)
     begin = disproof.path.puzzle
+    tables = begin.tables
     supposed = _supposed_by(disproof.path.steps) if disproof.is_supposed else None
     known = (disproof.granted, disproof.others)
     what = Disproved(k, disproof.is_mark, *known, begin, steps, supposed)
@@ -198,8 +192,8 @@ def _disproved(disproof: Disproof, wrong: Candidates) -> Disproved:
     grid, step = disproof.path.moves[-1]
     if not step.eliminations >> k & 1 and step.placements & candidates_of(1 << k // 9):
         return replace(what, is_forced=True)
-    last = _cut_down(step, k)
-    shown = last.placements | last.eliminations | union(map(_shown_by, last.why))
+    last = _cut_down(step, k, tables)
+    shown = last.placements | last.eliminations | union(_shown_by(one, tables) for one in last.why)
     is_safe = not shown & other_digits(wrong)
     return replace(
         what, technique=step.technique, variant=step.variant, last=(grid, last) if is_safe else None
@@ -223,7 +217,7 @@ def other_digits(wrong: Candidates) -> Candidates:
     return candidates_of(cells_of(wrong)) & ~wrong
 
 
-def _shown_by(pattern: Pattern) -> Candidates:
+def _shown_by(pattern: Pattern, tables: Tables) -> Candidates:
     """The candidates that a pattern names, and those of the constraints that the pattern leaves
     empty."""
     emptied: list[int | None] = []
@@ -231,17 +225,19 @@ def _shown_by(pattern: Pattern) -> Candidates:
         emptied = [branch.broken for branch in pattern.branches]
     elif isinstance(pattern, Colours):
         emptied = [pattern.emptied]
-    return pattern.named | union(CONSTRAINT_CANDIDATES[q] for q in emptied if q is not None)
+    return named_by(pattern, tables) | union(
+        tables.constraint_candidates[q] for q in emptied if q is not None
+    )
 
 
-def _cut_down(step: Step, k: int) -> Step:
+def _cut_down(step: Step, k: int, tables: Tables) -> Step:
     """The step reduced to those conclusions that rule out candidate `k`."""
     if step.eliminations >> k & 1:
         return replace(step, placements=0, eliminations=1 << k)
-    return replace(step, placements=step.placements & SEES[k], eliminations=0)
+    return replace(step, placements=step.placements & tables.sees[k], eliminations=0)
 
 
-def region_of(step: Step, bits: Candidates) -> Region:
+def region_of(step: Step, bits: Candidates, tables: Tables) -> Region:
     """Where to look for a step on a grid with the candidates `bits`.
 
     The region is the house that holds the pattern, if there is one. Otherwise it is the digit of
@@ -249,45 +245,45 @@ def region_of(step: Step, bits: Candidates) -> Region:
     the box where the pattern begins.
     """
     if not step.why:
-        return _region_of_boxes(step.placements | step.eliminations)
+        return _region_of_boxes(step.placements | step.eliminations, tables)
     first = step.why[0]
-    if isinstance(first, Cover) and (house := _house_of_cover(first, bits)) is not None:
+    if isinstance(first, Cover) and (house := _house_of_cover(first, bits, tables)) is not None:
         return Region((house,))
-    clue = clue_of(step, bits)
+    clue = clue_of(step, bits, tables)
     digits = [d for d in range(9) if clue.candidates & DIGIT_CANDIDATES[d] or clue.digits >> d & 1]
     if clue.cells.bit_count() > 1:
-        for h in (*range(18, 27), *range(18)):
-            if not clue.cells & ~HOUSE_CELLS[h]:
+        for h in (*range(FIRST_BOX, len(tables.houses)), *range(FIRST_BOX)):
+            if not clue.cells & ~tables.house_cells[h]:
                 return Region((h,))
     if clue.cells.bit_count() != 1 and (len(digits) == 1 or (digits and not clue.cells)):
         return Region(digits=1 << digits[0])
     shown = sum(1 << i * 9 for i in members(clue.cells))
     begin = _where_it_begins(first) & clue.candidates
-    return _region_of_boxes(shown or step.placements | step.eliminations, begin)
+    return _region_of_boxes(shown or step.placements | step.eliminations, tables, begin)
 
 
-def _house_of_cover(cover: Cover, bits: Candidates) -> int | None:
+def _house_of_cover(cover: Cover, bits: Candidates, tables: Tables) -> int | None:
     """The only house among the bases of a cover, or else among its covers. None if there is no such
     house, or if some cells of the cover are outside that house."""
-    cells = _clue_of_pattern(cover, bits).cells
+    cells = _clue_of_pattern(cover, bits, tables).cells
     for sets in (cover.bases, cover.covers):
         houses = {house_of(q) for q in sets if q >= ROW_SPACE}
-        if len(houses) == 1 and (sets == cover.bases or not is_single_cover(cover, bits)):
+        if len(houses) == 1 and (sets == cover.bases or not is_single_cover(cover, bits, tables)):
             house = houses.pop()
-            if not cells & ~HOUSE_CELLS[house]:
+            if not cells & ~tables.house_cells[house]:
                 return house
     return None
 
 
-def _region_of_boxes(candidates: Candidates, begin: Candidates = 0) -> Region:
+def _region_of_boxes(candidates: Candidates, tables: Tables, begin: Candidates = 0) -> Region:
     """The boxes of the candidates. If there are too many boxes, only the one that holds the most of
     the candidates `begin`, or of all the candidates if `begin` is empty."""
-    boxes = sorted({BOX_OF[k // 9] for k in members(candidates)})
+    boxes = sorted({tables.houses_of[k // 9][2] for k in members(candidates)})
     if len(boxes) <= MOST_HOUSES:
-        return Region(tuple(FIRST_BOX + b for b in boxes))
-    box_of_each = [BOX_OF[k // 9] for k in members(begin or candidates)]
+        return Region(tuple(boxes))
+    box_of_each = [tables.houses_of[k // 9][2] for k in members(begin or candidates)]
     most = max(boxes, key=lambda b: (box_of_each.count(b), -b))
-    return Region((FIRST_BOX + most,), begins=True)
+    return Region((most,), begins=True)
 
 
 def _where_it_begins(pattern: Pattern) -> Candidates:
@@ -305,48 +301,51 @@ def _where_it_begins(pattern: Pattern) -> Candidates:
             return 0
 
 
-def clue_of(step: Step, bits: Candidates) -> Clue:
+def clue_of(step: Step, bits: Candidates, tables: Tables) -> Clue:
     """What the patterns of a step are about, on a grid with the candidates `bits`."""
     clue = Clue()
     for pattern in step.why:
-        clue |= _clue_of_pattern(pattern, bits)
+        clue |= _clue_of_pattern(pattern, bits, tables)
     return clue
 
 
-def is_single_cover(cover: Cover, bits: Candidates) -> bool:
+def is_single_cover(cover: Cover, bits: Candidates, tables: Tables) -> bool:
     """Whether a cover is a single: it has one base with one candidate, and all its covers contain
     this candidate."""
     if len(cover.bases) != 1 or cover.fins:
         return False
-    return len(cover.covers) > 1 or (held_in(cover.bases) & bits).bit_count() == 1
+    return len(cover.covers) > 1 or (tables.held_in(cover.bases) & bits).bit_count() == 1
 
 
-def _clue_of_pattern(pattern: Because, bits: Candidates) -> Clue:
+def _clue_of_pattern(pattern: Because, bits: Candidates, tables: Tables) -> Clue:
     """What a pattern is about, without the outcome of cases, and without the candidate that a
     single places. `bits` are the candidates of the grid."""
     match pattern:
         case int():
-            return _clue_of_candidates(CONSTRAINT_CANDIDATES[pattern] & bits)
-        case Cover() if is_single_cover(pattern, bits):
+            return _clue_of_candidates(tables.constraint_candidates[pattern] & bits)
+        case Cover() if is_single_cover(pattern, bits, tables):
             base = pattern.bases[0]
             return Clue(1 << base) if base < ROW_SPACE else Clue(digits=1 << base % 9)
         case Branches(None, branches):
             return Clue(from_members(part.candidate // 9 for part in branches))
         case Branches(over, _) if over is not None:
-            return _clue_of_pattern(over, bits)
+            return _clue_of_pattern(over, bits, tables)
         case Chain(nodes, strong):
-            grounds = (_clue_of_pattern(part, bits) for part in strong if not isinstance(part, int))
+            grounds = (
+                _clue_of_pattern(part, bits, tables) for part in strong if not isinstance(part, int)
+            )
             return reduce(or_, grounds, _clue_of_candidates(union(nodes)))
         case Templates():
             return Clue(digits=1 << pattern.digit)
         case Deadly() | Impossible():
             return Clue(cells_of(pattern.pattern), pattern.pattern & bits)
         case Cover():
-            return _clue_of_candidates(pattern.named & bits)
+            return _clue_of_candidates(named_by(pattern, tables) & bits)
         case Exclusion(cells):
-            return _clue_of_candidates(held_in(cells) & bits)
+            return _clue_of_candidates(tables.held_in(cells) & bits)
         case _:
-            return Clue(cells_of(pattern.named), pattern.named & bits)
+            named = named_by(pattern, tables)
+            return Clue(cells_of(named), named & bits)
 
 
 def _clue_of_candidates(candidates: Candidates) -> Clue:

@@ -16,9 +16,7 @@ from whydoku.errors import Unproven
 from whydoku.grids.bits import Candidates
 from whydoku.grids.grid import Grid
 from whydoku.grids.notation import format_eliminations, format_placements
-from whydoku.grids.parts.candidates import seen_by
 from whydoku.grids.parts.grid_parts import GridChange
-from whydoku.grids.spaces import CONSTRAINTS, CONSTRAINTS_OF
 from whydoku.logic.catalogue import rating_of_technique
 from whydoku.logic.proof import premises
 from whydoku.logic.step import Step
@@ -47,7 +45,7 @@ class Question:
 def effect(grid: Grid, step: GridChange) -> Candidates:
     """The candidates that a step removes from a grid, including those that its placements
     exclude."""
-    return (step.eliminations | seen_by(step.placements)) & grid.bits
+    return (step.eliminations | grid.tables.seen_by(step.placements)) & grid.bits
 
 
 def reaches(grid: Grid, step: GridChange, asked: Question) -> bool:
@@ -74,9 +72,9 @@ def rival_by_rival(grid: Grid, calls: Calls, asked: Question) -> Moves:
     k = asked.candidate
     if not asked.is_placement:
         return at_once(grid, calls, asked)
-    q = min((q for q, _ in CONSTRAINTS_OF[k]), key=lambda q: grid.masks[q].bit_count())
+    q = min((q for q, _ in grid.tables.constraints_of[k]), key=lambda q: grid.masks[q].bit_count())
     moves: Moves = []
-    for rival in CONSTRAINTS[q]:
+    for rival in grid.tables.constraints[q]:
         if rival != k and grid.bits >> rival & 1:
             removal = at_once(grid, calls, Question(rival, is_placement=False))
             if not removal:

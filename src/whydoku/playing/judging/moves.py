@@ -16,7 +16,6 @@ from whydoku.grids.bits import Candidates, members
 from whydoku.grids.bulk import workers as number_of_workers
 from whydoku.grids.grid import Grid
 from whydoku.grids.mistakes import refuse_mistakes
-from whydoku.grids.parts.candidates import seen_by
 from whydoku.grids.solutions import has_one_solution, ways_of
 from whydoku.logic.proof.replay import replay_step
 from whydoku.logic.step import Step
@@ -135,7 +134,9 @@ class Sitting:
             text = claim if isinstance(claim, str) else ""
             return self._as("unreadable", ClaimedMove(text=text), fault=str(unread))
         placed = move.placements & ~self.grid.digits
-        wanted = Wanted(placed, move.eliminations & self.grid.bits & ~seen_by(placed))
+        wanted = Wanted(
+            placed, move.eliminations & self.grid.bits & ~self.grid.tables.seen_by(placed)
+        )
         if not wanted:
             return self._as("known", move)
         fault = f"the reason cannot be read: {move.unread}" if move.unread else ""

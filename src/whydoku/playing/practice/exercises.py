@@ -18,8 +18,8 @@ from whydoku.dataclass import dataclass, field, replace
 from whydoku.errors import WhydokuError, bare_name, checked_whole, listed
 from whydoku.grids.bits import Candidates
 from whydoku.grids.grid import Grid
-from whydoku.grids.parts.candidates import cells_of, houses_around, union
-from whydoku.grids.spaces import BOX_SPACE, CONSTRAINT_CANDIDATES, ROW_SPACE
+from whydoku.grids.parts.candidates import cells_of, union
+from whydoku.grids.spaces import BOX_SPACE, CLASSIC, ROW_SPACE
 from whydoku.logic.catalogue import (
     entries_named,
     entry_named,
@@ -29,7 +29,7 @@ from whydoku.logic.catalogue import (
 )
 from whydoku.logic.heart import FISH, HIDDEN, NAKED, View, subsets
 from whydoku.logic.technique import CatalogueEntry, Technique, is_single_technique
-from whydoku.logic.why import Cover
+from whydoku.logic.why import Cover, named_by
 from whydoku.playing.hints.hint import next_step
 from whydoku.playing.practice.positions import grade_at, hardness, stored
 from whydoku.playing.practice.practice import (
@@ -51,7 +51,7 @@ size: a pattern of these is seen before what it changes. Where a digit leaves a 
 nearly all are idle."""
 
 LOCKED: Final = {
-    "pointing": range(BOX_SPACE, len(CONSTRAINT_CANDIDATES)),
+    "pointing": range(BOX_SPACE, len(CLASSIC.constraints)),
     "claiming": range(ROW_SPACE, BOX_SPACE),
 }
 """The constraints whose candidates may all lie where a box and a line meet, by technique."""
@@ -91,13 +91,15 @@ def stands_idle(grid: Grid, technique: str) -> bool | None:
     if technique in OFTEN_IDLE:
         return bool(_patterns(grid, technique)[0])
     if technique in LOCKED:
-        return any(_is_locked(grid.bits & CONSTRAINT_CANDIDATES[q]) for q in LOCKED[technique])
+        return any(
+            _is_locked(grid.bits & grid.tables.constraint_candidates[q]) for q in LOCKED[technique]
+        )
     return False if is_single_technique(entry_named(technique)) else None
 
 
 def _is_locked(held: Candidates) -> bool:
     """Whether a box and a line have all candidates of a digit that one of them has left."""
-    return len(houses_around(cells_of(held))) > 1 and bool(held & (held - 1))
+    return len(CLASSIC.houses_around(cells_of(held))) > 1 and bool(held & (held - 1))
 
 
 @lru_cache(maxsize=1024)
@@ -105,8 +107,12 @@ def _patterns(grid: Grid, slug: str) -> tuple[list[Candidates], list[Candidates]
     """The candidates of the patterns of a technique that may be idle, and of those that are not.
     They are kept, since exercises are chosen by them and answers name them."""
     steps = technique_named(slug).find(grid)
-    useful = [union(pattern.named for pattern in step.why) & grid.bits for step in steps]
-    return [cover.named & grid.bits for cover in _idle(grid, *OFTEN_IDLE[slug])], useful
+    useful = [
+        union(named_by(pattern, grid.tables) for pattern in step.why) & grid.bits for step in steps
+    ]
+    return [
+        named_by(cover, grid.tables) & grid.bits for cover in _idle(grid, *OFTEN_IDLE[slug])
+    ], useful
 
 
 def _idle(grid: Grid, views: tuple[View, ...], size: int) -> Iterator[Cover]:

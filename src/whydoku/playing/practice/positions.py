@@ -37,10 +37,11 @@ from whydoku.grids.bits import Candidates, Cells
 from whydoku.grids.grid import Grid
 from whydoku.grids.notation import format_eliminations
 from whydoku.grids.parts.candidates import candidates_of, cells_of, union
-from whydoku.grids.spaces import HOUSE_CELLS
+from whydoku.grids.spaces import Tables
 from whydoku.logic.catalogue import entry_of
 from whydoku.logic.step import Step
 from whydoku.logic.technique import Technique
+from whydoku.logic.why import named_by
 
 EASIEST: Final = 1
 """The grade of what is small and clear."""
@@ -104,22 +105,25 @@ def grade_at(figure: float) -> int:
 def hardness(grid: Grid, step: Step) -> float:
     """How hard the step is to see on the grid, as a multiple of what is plain: a pattern as small
     as in the catalogue, the only one of its technique on a calm grid."""
+    tables = grid.tables
     possible = grid.bits & ~grid.digits
-    cells = _cells(possible, step)
-    size = cells.bit_count() / _plain_size(step.technique)
-    return max(size, _crowd(possible, cells) / CALM / sqrt(_instances(grid, step.technique)))
+    cells = _cells(possible, step, tables)
+    size = cells.bit_count() / _plain_size(step.technique, tables)
+    return max(
+        size, _crowd(possible, cells, tables) / CALM / sqrt(_instances(grid, step.technique))
+    )
 
 
-def _cells(possible: Candidates, step: Step) -> Cells:
+def _cells(possible: Candidates, step: Step, tables: Tables) -> Cells:
     """The cells of the pattern, without those in which it only lacks a candidate; those where the
     step changes something if the pattern is the whole grid."""
-    named = union(pattern.named for pattern in step.why)
+    named = union(named_by(pattern, tables) for pattern in step.why)
     return cells_of((named or step.placements | step.eliminations) & possible)
 
 
-def _crowd(possible: Candidates, cells: Cells) -> float:
+def _crowd(possible: Candidates, cells: Cells, tables: Tables) -> float:
     """The candidates for each cell, half of the weight on the houses of these cells."""
-    near = union(house for house in HOUSE_CELLS if house & cells)
+    near = union(house for house in tables.house_cells if house & cells)
     standing = (possible & candidates_of(near)).bit_count()
     return possible.bit_count() / 81 / 2 + standing / near.bit_count() / 2
 
@@ -134,12 +138,12 @@ def _instances(grid: Grid, technique: str) -> int:
 
 
 @cache
-def _plain_size(technique: str) -> int:
+def _plain_size(technique: str, tables: Tables) -> int:
     """The cells of the pattern in the example of the technique, `KEPT_IN_MIND` at least."""
     entry = entry_of(technique)
     if not isinstance(entry, Technique) or not entry.example:
         return KEPT_IN_MIND
     grid = Grid(entry.example)
     shown = next(entry.find(grid), None)
-    cells = _cells(grid.bits & ~grid.digits, shown) if shown else 0
+    cells = _cells(grid.bits & ~grid.digits, shown, tables) if shown else 0
     return max(cells.bit_count(), KEPT_IN_MIND)

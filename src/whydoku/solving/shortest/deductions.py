@@ -20,8 +20,6 @@ from whydoku.errors import Unproven
 from whydoku.grids.bits import Candidates, members
 from whydoku.grids.engine import engine, searches
 from whydoku.grids.grid import Grid
-from whydoku.grids.parts.candidates import seen_by
-from whydoku.grids.spaces import CONSTRAINTS, SEES
 from whydoku.logic.catalogue import entry_of
 from whydoku.logic.proof import premises
 from whydoku.logic.step import Step
@@ -77,7 +75,7 @@ def deduction_of(grid: Grid, step: Step) -> Deduction:
     return Deduction(
         step,
         premises(grid, step),
-        step.eliminations | seen_by(step.placements),
+        step.eliminations | grid.tables.seen_by(step.placements),
         guesses_in(step) * GUESS_COST
         + net_facts_in(step) ** 2 * NET_COST
         + toil_of(step.technique),
@@ -107,7 +105,7 @@ class ProfileSingles:
         while lone := grid.lone:
             placements = 0
             for q in members(lone):
-                placements |= 1 << CONSTRAINTS[q][grid.masks[q].bit_length() - 1]
+                placements |= 1 << grid.tables.constraints[q][grid.masks[q].bit_length() - 1]
             grid = grid.apply(Step("", placements=placements))
         return grid
 
@@ -218,7 +216,7 @@ def furthest(grid: Grid, singles: ProfileSingles) -> list[int]:
 def _impossible(grid: Grid) -> list[int]:
     """The candidates of open cells that are true in no solution."""
     possible = members(grid.bits & ~grid.digits)
-    rows = b"".join(engine.packed_set(grid.bits & ~SEES[k]) for k in possible)
+    rows = b"".join(engine.packed_set(grid.bits & ~grid.tables.sees[k]) for k in possible)
     counts = memoryview(searches.count_many(rows, engine.SET_WIDTH, 1, 1)).cast("Q")
     return [k for k, count in zip(possible, counts, strict=True) if not count]
 
@@ -241,7 +239,7 @@ def step_on(grid: Grid, known: Deduction, calls: Iterable[TechniqueCall]) -> Ste
         if "candidate" in technique.options and step.eliminations.bit_count() == 1:
             asked["candidate"] = step.eliminations.bit_length() - 1
         for other in islice(technique.find(grid, **asked), CHOICES):
-            if not wanted & ~(other.eliminations | seen_by(other.placements)):
+            if not wanted & ~(other.eliminations | grid.tables.seen_by(other.placements)):
                 return other
     return None
 

@@ -24,7 +24,7 @@ from whydoku.logic.technique import (
     follows_suppositions,
     is_single_technique,
 )
-from whydoku.logic.why import Cover
+from whydoku.logic.why import Cover, named_by
 from whydoku.playing.practice.exercises import idle_patterns
 from whydoku.playing.practice.practice import Position
 from whydoku.telling.books.grids import Fit, grid_data
@@ -143,7 +143,7 @@ def _in_short(position: Position, names: dict[str, str]) -> dict[str, Any]:
 
 def _pattern(step: Step, grid: Grid) -> Candidates:
     """The candidates of the pattern of a step that the grid has."""
-    return union(reason.named for reason in step.why) & grid.bits
+    return union(named_by(reason, grid.tables) for reason in step.why) & grid.bits
 
 
 def _where(step: Step, grid: Grid) -> str:

@@ -110,7 +110,7 @@ def stops_of_steps(trace: Trace, page: PageParts) -> Iterator[Stop]:
     for number, ((grid, step), rating) in enumerate(rated_steps, 1):
         name = name_of_step(page.writer, step)
         section = page.step_found(step, grid, str(number))
-        is_single = single_base(step) is not None
+        is_single = single_base(step, grid.tables) is not None
         is_hardest = rating == highest > 0
         kind = "single" if is_single else "hardest" if is_hardest else ""
         yield Stop(str(number), name, section, kind)

@@ -9,8 +9,9 @@ from typing import Any, Final, TypeAlias
 
 from whydoku.grids.bits import Candidates, Cells, from_members, members
 from whydoku.grids.grid import Grid
-from whydoku.grids.parts.candidates import candidates_of, digits_of, seen_by_all, union
-from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF, ROW_SPACE, house_of
+from whydoku.grids.parts.candidates import candidates_of, digits_of, union
+from whydoku.grids.rules import CLASSIC
+from whydoku.grids.spaces import ROW_SPACE, house_of
 from whydoku.logic.why import Because
 from whydoku.telling.pictures.marks import (
     CandidateMark,
@@ -62,6 +63,8 @@ class MarkCollector:
         self.eliminations: Final = eliminations
         """The candidates that the step eliminates; `placements` are those that it places."""
         self.grid: Final = grid
+        self.rules: Final = CLASSIC if grid is None else grid.rules
+        self.tables: Final = self.rules.tables
         self.names: Final[dict[Role | Tint | Tie, str]] = {}
         """The names of kinds of marks in the legend, where these are not the usual ones."""
         self._marking = marking
@@ -111,7 +114,7 @@ class MarkCollector:
         Without a `key`, or if two patterns give the kind different names, the kind has its usual
         name.
         """
-        text = legend_text(key, **slots) if key else usual_name(what)
+        text = legend_text(key, self.rules, **slots) if key else usual_name(what)
         if self.names.setdefault(what, text) != text:
             self.names[what] = usual_name(what)
 
@@ -169,7 +172,7 @@ class MarkCollector:
         else:
             self.house(house_of(q), tint)
         if tint in (Tint.BASE, Tint.BROKEN):
-            self._mentioned |= CONSTRAINT_CANDIDATES[q]
+            self._mentioned |= self.tables.constraint_candidates[q]
         if tint is Tint.BROKEN:
             self.name_constraint(tint, "broken", q)
 
@@ -190,7 +193,7 @@ class MarkCollector:
         """Marks why the step's eliminations that see every candidate of these nodes are false: one
         of the nodes must be true, whichever it is. With `in_lines`, no house is tinted."""
         held = union(nodes)
-        taken = seen_by_all(held) & self.eliminations & ~held if held else 0
+        taken = self.tables.seen_by_all(held) & self.eliminations & ~held if held else 0
         for k in members(taken):
             if in_lines:
                 self._taking.update(dict.fromkeys((node, k) for node in nodes))
@@ -206,8 +209,8 @@ class MarkCollector:
         """
         nodes = tuple(nodes)
         held = union(nodes)
-        for q, _ in CONSTRAINTS_OF[k]:
-            if not held & ~CONSTRAINT_CANDIDATES[q]:
+        for q, _ in self.tables.constraints_of[k]:
+            if not held & ~self.tables.constraint_candidates[q]:
                 self.constraint(q, Tint.COVER)
                 return
         for node in nodes:
@@ -218,7 +221,11 @@ class MarkCollector:
         many lines, tints the cells or houses that hold both instead."""
         few = len(self._taking) <= MOST_TAKING
         for node, k in self._taking:
-            shared = [q for q, _ in CONSTRAINTS_OF[k] if not node & ~CONSTRAINT_CANDIDATES[q]]
+            shared = [
+                q
+                for q, _ in self.tables.constraints_of[k]
+                if not node & ~self.tables.constraint_candidates[q]
+            ]
             if few or not shared:
                 self.link(node, 1 << k, Tie.TAKES)
             else:

@@ -14,7 +14,7 @@ from whydoku.grids.bits import Candidates, members
 from whydoku.grids.clues import ClashingClues
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.candidates import union
-from whydoku.grids.spaces import ROW_SPACE, house_of
+from whydoku.grids.spaces import CLASSIC, ROW_SPACE, Tables, house_of
 from whydoku.logic.step import Step
 from whydoku.logic.why import (
     Als,
@@ -30,6 +30,7 @@ from whydoku.logic.why import (
     Pattern,
     Roles,
     Templates,
+    named_by,
 )
 from whydoku.telling.pictures.collector import MarkCollector, Marking
 from whydoku.telling.pictures.marks import (
@@ -61,14 +62,19 @@ MARKING: Final[Mapping[type, Marking]] = {
 """The functions that add the marks of patterns, by the class of the pattern."""
 
 
-def candidates_named_by(step: Step) -> Candidates:
+def candidates_named_by(step: Step, tables: Tables) -> Candidates:
     """The candidates that a step names; a picture without a grid shows no others."""
-    return step.placements | step.eliminations | union(pattern.named for pattern in step.why)
+    named = union(named_by(pattern, tables) for pattern in step.why)
+    return step.placements | step.eliminations | named
+
+
+def _tables_of(grid: Grid | None) -> Tables:
+    return CLASSIC if grid is None else grid.tables
 
 
 def marks_of(step: Step, grid: Grid | None = None) -> PictureMarks:
     """The marks of a step on its grid; without a grid, on the candidates that the step names."""
-    named = candidates_named_by(step)
+    named = candidates_named_by(step, _tables_of(grid))
     bits = named if grid is None else grid.bits
     marks = MarkCollector(
         MARKING, bits, grid, placements=step.placements, eliminations=step.eliminations

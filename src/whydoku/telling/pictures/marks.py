@@ -12,9 +12,10 @@ from typing import Any, Final
 
 from whydoku.dataclass import dataclass
 from whydoku.grids.bits import Candidates, from_members
-from whydoku.telling.words.telling import sentence_text
+from whydoku.grids.rules import CLASSIC, Rules
+from whydoku.telling.words.telling import written
 from whydoku.telling.words.writing import slot
-from whydoku.telling.words.writing.passage import Value
+from whydoku.telling.words.writing.passage import Value, sentence
 
 
 class Role(Enum):
@@ -165,10 +166,10 @@ def another_name(role: Role) -> str:
 
 
 @lru_cache(maxsize=1 << 12)
-def legend_text(key: str, **slots: Value | str) -> str:
+def legend_text(key: str, rules: Rules = CLASSIC, /, **slots: Value | str) -> str:
     """The text of the legend with the given key; `slots` holds the values or names that fill its
-    gaps."""
+    gaps. Houses have their names under `rules`."""
     values = {
         name: slot.name(value) if isinstance(value, str) else value for name, value in slots.items()
     }
-    return sentence_text(f"legend.{key}", **values)
+    return written(sentence(f"legend.{key}", **values), rules=rules)

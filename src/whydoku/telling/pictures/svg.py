@@ -13,6 +13,7 @@ from typing import Final, Unpack
 from whydoku.grids.clues import ClashingClues
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.texts import draw_cells, draw_marks
+from whydoku.grids.spaces import CLASSIC
 from whydoku.logic.step import Step, StepOnGrid
 from whydoku.telling.pictures.drawing.document import (
     COLUMNS,
@@ -110,7 +111,7 @@ def draw_step(
     from whydoku.telling.words import headline, tell
 
     if grid is None:
-        board = draw_marks(candidates_named_by(step))
+        board = draw_marks(candidates_named_by(step, CLASSIC))
     else:
         board = draw_marks(grid.bits) if grid.removed else draw_cells(grid.as_line())
     scene = scene_of(step, grid, pencil=pencil)

@@ -17,6 +17,7 @@ from whydoku.grids.bits import BITS, Candidates, from_members, members
 from whydoku.grids.clues import ClashingClues
 from whydoku.grids.grid import Grid
 from whydoku.grids.notation import format_candidates, format_cells, format_house
+from whydoku.grids.rules import CLASSIC, Rules
 from whydoku.grids.spaces import ALL_DIGITS
 from whydoku.logic.step import Step
 from whydoku.telling.pictures.drawing.appearance import (
@@ -77,7 +78,7 @@ def draw_step_text(
     Without a grid, only the candidates that the step names are shown. `colour` adds codes for a
     terminal's colours and changes nothing else.
     """
-    bits = candidates_named_by(step) if grid is None else grid.bits
+    bits = candidates_named_by(step, CLASSIC.tables) if grid is None else grid.bits
     return _drawn(marks_of(step, grid), bits, grid, colour, width)
 
 
@@ -103,14 +104,16 @@ def _drawn(
     """The candidates `bits` with their marks, drawn with plain characters, and the legend below. If
     `width` is too small, candidates without marks are left out."""
     marked = marks.touched
+    rules = CLASSIC if grid is None else grid.rules
     on_grid = grid.digits if grid is not None else 0
     beside = from_members(k for k in members(bits) if marked >> k // 9 * 9 & ALL_DIGITS)
     for shown, pad in ((bits, " "), (beside | on_grid, " "), (on_grid, " "), (on_grid, "")):
         cells = texts_of_cells(marks, shown, grid, bits)
-        widths = [max(1 + len(pad), *map(length_of, cells[c::9])) for c in range(9)]
+        columns = (cells[c : 9 * rules.size : 9] for c in range(rules.size))
+        widths = [max(1 + len(pad), *map(length_of, column)) for column in columns]
         if sum(widths) + _FRAME_WIDTH + 7 * len(pad) <= width:
             break
-    lines = [_join(line, colour) for line in _grid_lines(cells, widths, pad)]
+    lines = [_join(line, colour) for line in _grid_lines(cells, widths, pad, rules)]
     return "\n".join([*lines, *legend_of(marks, cells, width)])
 
 
@@ -252,25 +255,25 @@ def _join(spans: Iterable[Coloured], colour: bool) -> str:
 
 
 def _grid_lines(
-    cells: list[list[Coloured]], widths: list[int], pad: str
+    cells: list[list[Coloured]], widths: list[int], pad: str, rules: Rules
 ) -> Iterator[list[Coloured]]:
-    """Yields the lines of the grid: the names of the columns, then nine rows with their names,
+    """Yields the lines of the grid: the names of the columns, then the rows with their names,
     framed box by box. `pad` is the blank beside the borders, if there is room."""
-    letter = "c" if pad else ""
-    heads = [f"{letter}{c + 1}".ljust(widths[c]) for c in range(9)]
-    boxes = [pad + " ".join(heads[s : s + 3]) + pad for s in (0, 3, 6)]
+    letter, size, (rows, columns) = "c" if pad else "", rules.size, rules.tables.box_shape
+    heads = [f"{letter}{c + 1}".ljust(widths[c]) for c in range(size)]
+    boxes = [pad + " ".join(heads[s : s + columns]) + pad for s in range(0, size, columns)]
     edge = "  " + pad
     yield [(f"{edge} {' '.join(boxes)}", FAINT)]
     border = [(f"{edge}+{'+'.join('-' * len(box) for box in boxes)}+", FAINT)]
-    for r in range(9):
-        if r % 3 == 0:
+    for r in range(size):
+        if r % rows == 0:
             yield border
         line: list[Coloured] = [(f"r{r + 1}{pad}|", FAINT)]
-        for c in range(9):
+        for c in range(size):
             cell = cells[r * 9 + c]
-            before = " " if c % 3 else pad
+            before = " " if c % columns else pad
             line += [(before, ""), *cell, (" " * (widths[c] - length_of(cell)), "")]
-            if c % 3 == 2:
+            if (c + 1) % columns == 0:
                 line.append((f"{pad}|", FAINT))
         yield line
     yield border

@@ -65,9 +65,9 @@ def joint_reason(patterns: Sequence[Pattern], ctx: ReasonContext) -> Sentence | 
     chains = [pattern for pattern in patterns if isinstance(pattern, Chain)]
     if len(chains) < len(patterns):
         return None
-    if slots := two_turbots(chains):
+    if slots := two_turbots(chains, ctx.tables):
         return ctx.concluding("several.turbots", **slots)
-    return ctx.reason_of(chains[0]) if _are_same_turns(chains) else None
+    return ctx.reason_of(chains[0]) if _are_same_turns(chains, ctx) else None
 
 
 def joint_clue(patterns: Sequence[Pattern]) -> Sentence | None:
@@ -86,9 +86,10 @@ def _covers_of_same_bases(patterns: Sequence[Pattern]) -> list[Cover]:
     return covers if share_bases else []
 
 
-def _are_same_turns(chains: Sequence[Chain]) -> bool:
+def _are_same_turns(chains: Sequence[Chain], ctx: ReasonContext) -> bool:
     """Whether all chains go through the same equal cells."""
-    return len({chain.strong for chain in chains}) == 1 and {*map(chain_shape, chains)} == {"turns"}
+    shapes = {chain_shape(chain, ctx.tables) for chain in chains}
+    return len({chain.strong for chain in chains}) == 1 and shapes == {"turns"}
 
 
 def _reason_of_covers(covers: Sequence[Cover], ctx: ReasonContext) -> Sentence | None:
@@ -155,7 +156,7 @@ def _reason_of_each(covers: Sequence[Cover], ctx: ReasonContext) -> Sentence | N
 
 def _reason_of_sectors(covers: Sequence[Cover], ctx: ReasonContext) -> Sentence | None:
     """The reason of two covers that differ in digits found only where the line and the box meet."""
-    both = [sectors for cover in covers if (sectors := sectors_of(cover))]
+    both = [sectors for cover in covers if (sectors := sectors_of(cover, ctx.tables))]
     if len(both) != 2 or len(covers) != 2:
         return None
     with_free, without = both
@@ -212,10 +213,10 @@ conclusions to it."""
 def step_context(step: Step, grid: Grid | None = None) -> ReasonContext:
     """The context in which the patterns of a step are described; the candidates still possible are
     known only if the grid is given."""
-    ctx = ReasonContext(WORDS, None, 0, step.placements, step.eliminations, step.technique)
+    of_step = step.placements, step.eliminations, step.technique
     if grid is None:
-        return ctx
-    return replace(ctx, state=grid.bits, filled=grid.digits, rules=grid.rules)
+        return ReasonContext(WORDS, None, 0, *of_step)
+    return ReasonContext(WORDS, grid.bits, grid.digits, *of_step, grid.rules)
 
 
 def _pattern_contexts(step: Step, grid: Grid | None, ctx: ReasonContext) -> list[ReasonContext]:
@@ -235,13 +236,17 @@ def reason_of_step(step: Step, grid: Grid | None = None) -> Sentence:
     *before, last = step.why
     if not before:
         return ctx.reason_of(last)
-    if isinstance(last, Cover) and not ctx.eliminations and single_of(last, ctx.state) is not None:
+    if (
+        isinstance(last, Cover)
+        and not ctx.eliminations
+        and single_of(last, ctx.state, ctx.tables) is not None
+    ):
         *contexts, at = _pattern_contexts(step, grid, ctx)
         left = single_sentence(last, replace(at, technique=ctx.technique), left=True)
         premises = _premises(before, contexts)
         lost = None
         if contexts[0].state is not None and at.state is not None:
-            lost = lost_before_single(last, contexts[0].state & ~at.state)
+            lost = lost_before_single(last, contexts[0].state & ~at.state, ctx.tables)
         return sentence(ctx.key("several.direct"), premises=premises, lost=lost, left=left)
     if joint := joint_reason(step.why, ctx):
         return joint

@@ -18,11 +18,13 @@ from typing import Unpack
 from whydoku.formats.chain_notation import step_in_notation
 from whydoku.formats.spans import TECHNIQUE, Span, Spans, capital, plain
 from whydoku.grids.grid import Grid
+from whydoku.grids.rules import CLASSIC, Rules
 from whydoku.logic.catalogue import entry_of
 from whydoku.logic.step import Rated, Step, StepOnGrid
 from whydoku.telling.words.patterns.ways import is_abridged
 from whydoku.telling.words.steps import argument_of_step, exact_form_of_step, reason_of_step
 from whydoku.telling.words.writing import slot
+from whydoku.telling.words.writing.houses import with_own_cells
 from whydoku.telling.words.writing.language import Language
 from whydoku.telling.words.writing.manner import Manner, writer_of
 from whydoku.telling.words.writing.passage import (
@@ -58,8 +60,16 @@ def tell_on_its_grid(step: StepOnGrid) -> str:
 
 def line_of_step(writer: Writer, step: Step, grid: Grid | None) -> Spans:
     """A step in one line, as spans."""
+    writer = writer_on(writer, grid)
     name = heading(writer, step, step.rated)
-    return writer.words("tell.line", name=name, reason=reason_or_notation(writer, step, grid))
+    line = writer.words("tell.line", name=name, reason=reason_or_notation(writer, step, grid))
+    return with_own_cells([line], writer.rules)[0]
+
+
+def writer_on(writer: Writer, grid: Grid | None) -> Writer:
+    """The writer for texts about a grid, whose houses it names as the rules of the grid have
+    them."""
+    return writer if grid is None else writer.under(grid.rules)
 
 
 def heading(writer: Writer, step: Step, rated: Rated | None = None) -> TextSlot:
@@ -99,7 +109,9 @@ def reason(step: Step, grid: Grid | None = None, **manner: Unpack[Manner]) -> st
 
 def reason_by(writer: Writer, step: Step, grid: Grid | None = None) -> Spans:
     """The text of `reason`, as spans that the given writer makes."""
-    return writer.value(reason_or_notation(writer, step, grid), "and")
+    writer = writer_on(writer, grid)
+    text = writer.value(reason_or_notation(writer, step, grid), "and")
+    return with_own_cells([text], writer.rules)[0]
 
 
 def reason_or_notation(writer: Writer, step: Step, grid: Grid | None) -> TextSlot | Sentence:
@@ -141,8 +153,9 @@ def argument(step: Step, grid: Grid | None = None, **manner: Unpack[Manner]) -> 
 def lines_of_argument(writer: Writer, step: Step, grid: Grid | None = None) -> list[Spans]:
     """The full argument for a step as spans, line by line; in the style `expert`, the exact pattern
     follows."""
-    sentences = passage(step, grid, "argument")
-    lines = [_indented(line.depth, writer.full(line)) for line in sentences]
+    sentences, writer = passage(step, grid, "argument"), writer_on(writer, grid)
+    told = with_own_cells([writer.full(line) for line in sentences], writer.rules)
+    lines = [_indented(line.depth, text) for line, text in zip(sentences, told, strict=True)]
     if writer.style != EXPERT:
         return lines
     label = capital(writer.words("argue.exact"))
@@ -158,10 +171,10 @@ def _indented(depth: int, text: Spans) -> Spans:
     return (INDENT * depth, *text) if depth else text
 
 
-def written(value: Value, how: str = "and") -> str:
+def written(value: Value, how: str = "and", rules: Rules = CLASSIC) -> str:
     """A value that can be filled into a sentence, as plain English. If it is a sentence itself, it
-    has no capital and no full stop, as if after a colon."""
-    return plain(writer_of().value(value, how))
+    has no capital and no full stop, as if after a colon. Houses have their names under `rules`."""
+    return plain(writer_of().under(rules).value(value, how))
 
 
 def sentence_text(key: str, /, **slots: Value | int | str | None) -> str:

@@ -15,8 +15,8 @@ from typing import Final, TypeAlias
 from whydoku.errors import InvalidNotation
 from whydoku.grids.bits import Candidates, members
 from whydoku.grids.notation import parse_candidates
-from whydoku.grids.parts.candidates import cells_of, digits_of, houses_around, union
-from whydoku.grids.spaces import HOUSE_CELLS, house_constraint
+from whydoku.grids.parts.candidates import cells_of, digits_of, union
+from whydoku.grids.spaces import CLASSIC, HOUSE_CELLS, house_constraint
 from whydoku.playing.arguments.argument import (
     InText,
     SaidColours,
@@ -170,7 +170,7 @@ def _locked(phrase: Phrase) -> Read | None:
     cells = cells_named(phrase.parts)
     digits = digits or digits_of(phrase.eliminations)
     if not houses and cells.bit_count() in (2, 3) and phrase.words & _LOCKED:
-        around = houses_around(cells)
+        around = CLASSIC.houses_around(cells)
         houses = (around[1], around[0]) if len(around) == 2 else ()
     if digits.bit_count() != 1 or not houses or len(houses) > 2:
         return None
@@ -186,7 +186,7 @@ def _locked(phrase: Phrase) -> Read | None:
         held = cells_of(phrase.eliminations)
         houses += tuple(
             h
-            for h in houses_around(held)
+            for h in CLASSIC.houses_around(held)
             if (HOUSE_CELLS[h] & HOUSE_CELLS[houses[0]]).bit_count() == 3
             and (h < 18) == (houses[0] >= 18)
         )[:1]

@@ -136,12 +136,13 @@ class Router:
     possible.
 
     `candidates` are drawn as small digits, the `marked` ones with a shape around them; `big` are
-    the cells with one large digit.
+    the cells with one large digit. `size` is the number of cells in a row.
     """
 
     candidates: Candidates
     big: Cells
     marked: Candidates = 0
+    size: int = 9
     _taken: dict[_Corner, list[Point]] = field(default_factory=dict)
     _seams: dict[frozenset[_Corner], int] = field(default_factory=dict)
 
@@ -167,7 +168,7 @@ class Router:
     def _is_hit(self, point: Point, free: Candidates) -> bool:
         x, y = point
         c, r = int(x // CELL), int(y // CELL)
-        if not (0 <= c < 9 and 0 <= r < 9):
+        if not (0 <= c < self.size and 0 <= r < self.size):
             return False
         i = r * 9 + c
         if self.big >> i & 1:
@@ -189,7 +190,7 @@ class Router:
                 break
             control = ((a[0] + b[0]) / 2 - uy * bend * 2, (a[1] + b[1]) / 2 + ux * bend * 2)
             curve = _trimmed(a, control, b)
-            if curve is None or not _inside(curve) or self.hits(curve, free):
+            if curve is None or not _inside(curve, self.size) or self.hits(curve, free):
                 continue
             cost = abs(bend) + 300 * self._nearness(curve)
             if best is None or cost < best[0]:
@@ -249,7 +250,8 @@ class Router:
         """Whether the seam from `here` to `there` leaves the board or runs through a cell with a
         large digit."""
         x, y = there
-        if x < 0 or y < 0 or x > 27 or y > 27:
+        most = 3 * self.size
+        if x < 0 or y < 0 or x > most or y > most:
             return True
         if (y if here[1] == y else x) % 3 == 0:
             return False
@@ -314,8 +316,9 @@ def _trimmed(a: Point, control: Point, b: Point) -> Curve | None:
     return Curve(start, ((middle, end),))
 
 
-def _inside(curve: Curve) -> bool:
-    return all(-6 <= x <= 9 * CELL + 6 and -6 <= y <= 9 * CELL + 6 for x, y in curve.points())
+def _inside(curve: Curve, size: int) -> bool:
+    most = size * CELL + 6
+    return all(-6 <= x <= most and -6 <= y <= most for x, y in curve.points())
 
 
 def _rounded(start: Point, corners: list[Point], end: Point) -> Curve:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import Final
 
 from whydoku.grids.bits import from_members, members
+from whydoku.grids.rules import Rules
 from whydoku.telling.pictures.drawing.arrows import CELL, centre_of_candidate
 from whydoku.telling.pictures.drawing.framing import Framing
 from whydoku.telling.pictures.drawing.layers import (
@@ -16,12 +18,12 @@ from whydoku.telling.pictures.drawing.layers import (
     tints_layer,
 )
 from whydoku.telling.pictures.drawing.scene import (
-    BOARD_SIDE,
     DIGIT_SIZE,
     PENCIL_SIZE,
     PictureDigits,
     Scene,
     centre_of_cell,
+    rectangles_of,
 )
 from whydoku.telling.pictures.drawing.shapes import short
 from whydoku.telling.pictures.marks import PictureMarks, Role
@@ -41,6 +43,15 @@ LABEL_ON_PAPER: Final = 21
 LINES, LINES_ON_PAPER = (1.0, 2.4), (0.7, 3.2)
 """The widths of the lines between cells and between boxes: on paper both are black."""
 
+_SHADED: Final = ("window", "house")
+"""The kinds of houses that are shaded."""
+
+SHADE: Final = 0.14
+"""How dark such a shade is."""
+
+LINE: Final = 1.6
+"""The width of the line along a diagonal."""
+
 MARGIN: Final = 10.0
 """The space at those sides of a board where nothing is written."""
 
@@ -57,9 +68,10 @@ def board_parts(scene: Scene, framing: Framing) -> list[str]:
     label = LABEL_ON_PAPER if framing.for_paper else LABEL_SIZE
     pencil = PENCIL_ON_PAPER if framing.for_paper else PENCIL_SIZE
     return [
+        *_rules_layer(scene.rules),
         *tints_layer(scene),
-        *_lines_layer(*(LINES_ON_PAPER if framing.for_paper else LINES)),
-        *(_coordinates_layer(label) if framing.labels else ()),
+        *_lines_layer(scene.rules, *(LINES_ON_PAPER if framing.for_paper else LINES)),
+        *(_coordinates_layer(label, scene.rules.size) if framing.labels else ()),
         *shapes_layer(scene),
         *links_layer(scene),
         *_digits_layer(digits, marks, pencil),
@@ -68,20 +80,75 @@ def board_parts(scene: Scene, framing: Framing) -> list[str]:
     ]
 
 
-def _lines_layer(narrow: float, wide: float) -> list[str]:
-    side = short(BOARD_SIDE)
-    lines = [f"M{short(n * CELL)} 0v{side}M0 {short(n * CELL)}h{side}" for n in range(9)]
-    thin = "".join(line for n, line in enumerate(lines) if n % 3)
-    thick, frame = lines[3] + lines[6], f"M0 0h{side}v{side}h-{side}z"
+def _rules_layer(rules: Rules) -> list[str]:
+    """The SVG elements of the houses that are neither lines nor boxes, below everything else:
+    diagonals as lines, others as shades. Houses that together hold every cell have none."""
+    parts, lines = list[str](), ""
+    shaded = [house for house in rules.further if house.kind in _SHADED]
+    for house in rules.further:
+        if house.kind == "diagonal":
+            first, last = (centre_of_cell(house.cells[n]) for n in (0, -1))
+            x, y, slope = *first, 1 if first[0] < last[0] else -1
+            length = rules.size * CELL
+            lines += f"M{short(x - slope * CELL / 2)} {short(y - CELL / 2)}"
+            lines += f"l{short(slope * length)} {short(length)}"
+    for house in shaded:
+        outline = "".join(
+            f"M{short(x)} {short(y)}h{short(width)}v{short(height)}h-{short(width)}z"
+            for x, y, width, height in rectangles_of(house.cells)
+        )
+        parts.append(f'<path class="faint" d="{outline}" fill-opacity="{SHADE}"/>')
+    if lines:
+        parts.append(f'<path class="thin" d="{lines}" fill="none" stroke-width="{LINE}"/>')
+    return parts
+
+
+def _lines_layer(rules: Rules, narrow: float, wide: float) -> list[str]:
+    """The lines between cells, and the thick ones between boxes or regions and around the board."""
+    side = short(rules.size * CELL)
+    has_boxes = rules.tables.box_shape[0] < rules.size
+    thin, thick = (_lines_of_boxes if has_boxes else _lines_of_regions)(rules)
+    frame = f"M0 0h{side}v{side}h-{side}z"
     return [
         f'<path class="thin" d="{thin}" fill="none" stroke-width="{short(narrow)}"/>',
         f'<path class="thick" d="{thick}{frame}" fill="none" stroke-width="{short(wide)}"/>',
     ]
 
 
-def _coordinates_layer(size: int) -> list[str]:
-    names = [text_at((n + 0.5) * CELL, -12, size, f"c{n + 1}") for n in range(9)]
-    names += [text_at(-13, (n + 0.5) * CELL, size, f"r{n + 1}") for n in range(9)]
+def _lines_of_boxes(rules: Rules) -> tuple[str, str]:
+    """The thin and the thick lines inside a board with boxes."""
+    side, (rows, columns) = short(rules.size * CELL), rules.tables.box_shape
+    thin = thick = ""
+    for n in range(1, rules.size):
+        down, across = f"M{short(n * CELL)} 0v{side}", f"M0 {short(n * CELL)}h{side}"
+        thin += "".join(line for line, by in ((down, columns), (across, rows)) if n % by)
+        thick += "".join(line for line, by in ((down, columns), (across, rows)) if not n % by)
+    return thin, thick
+
+
+def _lines_of_regions(rules: Rules) -> tuple[str, str]:
+    """The thin and the thick lines inside a board with drawn regions: piece by piece, as long as
+    they go on."""
+    size, regions = rules.size, rules.regions
+    lines = {"thin": "", "thick": ""}
+    for n in range(1, size):
+        down = [regions[r * size + n - 1] != regions[r * size + n] for r in range(size)]
+        across = [regions[(n - 1) * size + c] != regions[n * size + c] for c in range(size)]
+        for is_down, between in ((True, down), (False, across)):
+            at = 0
+            for is_border, pieces in groupby(between):
+                length = len([*pieces])
+                x, y = (n, at) if is_down else (at, n)
+                way = f"{'v' if is_down else 'h'}{short(length * CELL)}"
+                kind = "thick" if is_border else "thin"
+                lines[kind] += f"M{short(x * CELL)} {short(y * CELL)}{way}"
+                at += length
+    return lines["thin"], lines["thick"]
+
+
+def _coordinates_layer(size: int, number: int) -> list[str]:
+    names = [text_at((n + 0.5) * CELL, -12, size, f"c{n + 1}") for n in range(number)]
+    names += [text_at(-13, (n + 0.5) * CELL, size, f"r{n + 1}") for n in range(number)]
     return [f'<g class="faint" font-size="{size}">', "".join(names), "</g>"]
 
 

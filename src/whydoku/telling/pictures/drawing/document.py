@@ -42,9 +42,9 @@ def laid_out(scene: Scene, title: Sequence[str], framing: Framing, lines: int = 
     There is room for at least `lines` lines of title, even if the title has fewer.
     """
     left = room_before(labels=framing.labels)
-    wide = left + BOARD_SIDE + MARGIN
+    wide = left + scene.side + MARGIN
     top = left + TITLE_LINE * max(lines, len(title))
-    below = top + BOARD_SIDE + MARGIN
+    below = top + scene.side + MARGIN
     marks = scene.marks if framing.legend else PictureMarks()
     words, height = legend(marks, left, below, wide)
     parts = [
@@ -141,7 +141,7 @@ def panels_laid_out(panels: Sequence[Panel], framing: Framing, columns: int) -> 
     check_columns(columns)
     columns = min(columns, len(panels))
     left = room_before(labels=framing.labels)
-    across = SCALE * (left + BOARD_SIDE + MARGIN)
+    across = SCALE * (left + max(panel.scene.side for panel in panels) + MARGIN)
     wide = _GAP + columns * (across + _GAP)
     title = title_lines(framing.title, wide - 2 * _GAP)
     edge = _GAP + SCALE * left
@@ -169,7 +169,7 @@ def panels_laid_out(panels: Sequence[Panel], framing: Framing, columns: int) -> 
 
 def _caption_lines(panel: Panel) -> tuple[list[str], list[str]]:
     """The lines of a panel's part and those of its name, no wider than the board of the panel."""
-    width = SCALE * BOARD_SIDE
+    width = SCALE * panel.scene.side
     part = lines_of_text(panel.part, width, _SIZE) if panel.part else []
     return part, lines_of_text(panel.name, width / _BOLD, _SIZE)
 

@@ -6,7 +6,7 @@ the places from here, so that a picture and a page show the same.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import product
 from math import dist
@@ -16,6 +16,7 @@ from whydoku.dataclass import dataclass
 from whydoku.grids.bits import Candidates, Cells, from_members, members
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.candidates import cells_of
+from whydoku.grids.rules import CLASSIC, Rules
 from whydoku.grids.spaces import ALL_DIGITS, COL_OF, ROW_OF
 from whydoku.logic.step import Step
 from whydoku.telling.pictures.drawing.appearance import TIE_LOOKS, TINT_LOOKS
@@ -71,13 +72,20 @@ class PictureDigits:
     `given`, `placed`: the digits on the grid, at full size.
     `large`: placements of the step, at full size too.
     `small`: the candidates.
+    `rules`: those of the grid, which say what its houses are.
     """
 
-    __slots__ = ("given", "large", "placed", "small")
+    __slots__ = ("given", "large", "placed", "rules", "small")
 
     def __init__(
-        self, given: Candidates, placed: Candidates, small: Candidates, large: Candidates
+        self,
+        given: Candidates,
+        placed: Candidates,
+        small: Candidates,
+        large: Candidates,
+        rules: Rules = CLASSIC,
     ) -> None:
+        self.rules: Rules = rules
         self.given: Candidates = given
         self.placed: Candidates = placed
         self.large: Candidates = large
@@ -88,7 +96,7 @@ class PictureDigits:
     @classmethod
     def of(cls, grid: Grid, small: Candidates, large: Candidates = 0) -> PictureDigits:
         """The digits on `grid`, with the candidates `small` and the placements `large`."""
-        return cls(grid.givens.bits, grid.placed.bits, small, large)
+        return cls(grid.givens.bits, grid.placed.bits, small, large, grid.rules)
 
     @property
     def big(self) -> Cells:
@@ -124,11 +132,22 @@ class Scene:
     """The factor by which shapes around large digits are larger than shapes around candidates."""
 
     @property
+    def rules(self) -> Rules:
+        """The rules of the board's grid."""
+        return self.digits.rules
+
+    @property
+    def side(self) -> float:
+        """The length of a side of the board."""
+        return self.rules.size * CELL
+
+    @property
     def spots(self) -> Iterator[Spot]:
         """Yields the tinted houses, then the tinted cells; a second tint of a cell lies inside the
         first."""
         for house in self.marks.houses:
-            yield _inset_spot(house, *_rectangle_of_house(house), inset_of(house.tint))
+            for rectangle in rectangles_of(self.rules.tables.houses[house.house]):
+                yield _inset_spot(house, *rectangle, inset_of(house.tint))
         depths: dict[int, int] = {}
         for cell in self.marks.cells:
             x, y = centre_of_cell(cell.cell)
@@ -144,7 +163,7 @@ class Scene:
     def curves(self) -> tuple[list[Curve], list[tuple[LinkMark, Curve]]]:
         """The curves that join the candidates within a node, and each link with its curve."""
         marked = from_members(mark.candidate for mark in self.marks.candidates)
-        router = Router(self.digits.small, self.digits.big, marked)
+        router = Router(self.digits.small, self.digits.big, marked, self.rules.size)
         tied: dict[Candidates, None] = {}
         for link in self.marks.links:
             for node in (link.start, link.end):
@@ -169,7 +188,7 @@ def scene_of(step: Step, grid: Grid | None = None, *, pencil: bool = True) -> Sc
     marks = marks_of(step, grid)
     large = _placements_at_full_size(step, marks)
     if grid is None:
-        return Scene(marks, PictureDigits(0, 0, candidates_named_by(step), large))
+        return Scene(marks, PictureDigits(0, 0, candidates_named_by(step, CLASSIC.tables), large))
     small = grid.bits if pencil else grid.bits & marks.touched
     return Scene(marks, PictureDigits.of(grid, small, large))
 
@@ -224,13 +243,27 @@ def _inset_spot(
     return Spot(mark, x + inset, y + inset, width - 2 * inset, height - 2 * inset)
 
 
-def _rectangle_of_house(mark: HouseMark) -> tuple[float, float, float, float]:
-    kind, n = divmod(mark.house, 9)
-    if kind == 0:
-        return 0, n * CELL, BOARD_SIDE, CELL
-    if kind == 1:
-        return n * CELL, 0, CELL, BOARD_SIDE
-    return n % 3 * 3 * CELL, n // 3 * 3 * CELL, 3 * CELL, 3 * CELL
+def rectangles_of(cells: Sequence[int]) -> list[tuple[float, float, float, float]]:
+    """The fewest rectangles that a picture needs for some cells, row by row: the place, the width
+    and the height of each. Rows that begin and end alike share one."""
+    runs: list[list[int]] = []
+    for i in sorted(cells):
+        if runs and i == runs[-1][-1] + 1 and ROW_OF[i] == ROW_OF[runs[-1][-1]]:
+            runs[-1].append(i)
+        else:
+            runs.append([i])
+    tall: list[tuple[list[int], int]] = []
+    for run in runs:
+        for n, (first, rows) in enumerate(tall):
+            if [i + 9 * rows for i in first] == run:
+                tall[n] = first, rows + 1
+                break
+        else:
+            tall.append((run, 1))
+    return [
+        (COL_OF[run[0]] * CELL, ROW_OF[run[0]] * CELL, len(run) * CELL, rows * CELL)
+        for run, rows in tall
+    ]
 
 
 def _nearest_pairs(candidates: list[int]) -> Iterable[tuple[int, int]]:

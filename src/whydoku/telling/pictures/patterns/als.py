@@ -18,7 +18,7 @@ def mark(marks: MarkCollector, als: Als, context: bool) -> None:
     """Marks almost locked sets and their restricted commons in a picture. If `context` is set, the
     sets only support another pattern, and just their cells are marked. Two that form an XYZ-Wing
     are marked as its lesson shows it."""
-    wing = None if context else wing_of(als)
+    wing = None if context else wing_of(als, marks.tables)
     if wing and wing.pivot:
         mark_wing(marks, wing.pivot, wing.cells & ~wing.pivot, wing.z)
         marks.takes(marks.of(Role.PATTERN))

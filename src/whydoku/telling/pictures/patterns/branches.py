@@ -10,9 +10,9 @@ from __future__ import annotations
 from typing import Final
 
 from whydoku.grids.bits import BITS, from_members, members
-from whydoku.grids.parts.candidates import digits_of, held_in
-from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, DIGIT_CANDIDATES
-from whydoku.logic.why import Branch, Branches, Deadly, Impossible
+from whydoku.grids.parts.candidates import digits_of
+from whydoku.grids.spaces import DIGIT_CANDIDATES
+from whydoku.logic.why import Branch, Branches, Cover, Deadly, Impossible
 from whydoku.telling.needs import NeededLine, ends_of, needed_cases
 from whydoku.telling.pictures.blockers import facts_against
 from whydoku.telling.pictures.collector import SET_TINTS, MarkCollector
@@ -40,6 +40,9 @@ def mark(marks: MarkCollector, branches: Branches, context: bool) -> None:
                 marks.pattern(fact.because, context=True)
         return
     shown = [b for b in branches.branches if b.facts or b.broken is not None]
+    if isinstance(branches.over, Cover) and not (branches.over.covers or shown):
+        marks.takes(*(1 << b.candidate for b in branches.branches), in_lines=True)
+        return
     petals = [(b.candidate, petal) for b in shown if (petal := petal_of(b))]
     if petals and len(petals) == len(shown):
         marks.candidates(from_members(b.candidate for b in branches.branches), Role.COMMON)
@@ -54,7 +57,9 @@ def _cases(marks: MarkCollector, branches: Branches, shown: list[Branch]) -> Non
     """Marks the cases `shown`, with letters if there are several."""
     lines: dict[tuple[int, bool], NeededLine] = {}
     if any(map(_is_long, shown)):
-        needed = needed_cases(branches, marks.bits, marks.placements, marks.eliminations)
+        needed = needed_cases(
+            branches, marks.bits, marks.placements, marks.eliminations, marks.tables
+        )
         lines = {(line.branch.candidate, line.branch.is_true): line for line in needed.lines}
     over = branches.over
     for j, branch in enumerate(shown):
@@ -78,7 +83,7 @@ def _is_long(branch: Branch) -> bool:
 def _meeting(marks: MarkCollector, branch: Branch, j: int | None) -> None:
     """Draws arrows to the step's only elimination, in which all cases meet, from the true
     candidates of the branch that exclude it. `j` is the number of the case."""
-    ends, known = ends_of(branch, 0, marks.eliminations)
+    ends, known = ends_of(branch, 0, marks.eliminations, marks.tables)
     for number, part in ends:
         candidates, is_true = known.claims[number]
         if is_true:
@@ -128,7 +133,7 @@ def _petals(marks: MarkCollector, petals: list[tuple[int, Petal]]) -> None:
         tint = tints.setdefault(petal.cells, SET_TINTS[len(tints) % 4])
         marks.names[tint] = legend_text("petal", letter=tint.value[-1].upper())
         marks.cells(petal.cells, tint)
-        held = held_in(members(petal.cells)) & marks.bits
+        held = marks.tables.held_in(members(petal.cells)) & marks.bits
         lost = held & DIGIT_CANDIDATES[k % 9]
         marks.candidates(lost, Role.COMMON)
         marks.link(1 << k, lost, Tie.WEAK)
@@ -137,6 +142,7 @@ def _petals(marks: MarkCollector, petals: list[tuple[int, Petal]]) -> None:
 
 
 def _branch(marks: MarkCollector, branch: Branch, j: int | None) -> None:
+    tables = marks.tables
     _assume(marks, branch, j)
     true = [branch.candidate] if branch.is_true else []
     false = 0 if branch.is_true else 1 << branch.candidate
@@ -145,11 +151,11 @@ def _branch(marks: MarkCollector, branch: Branch, j: int | None) -> None:
         if not isinstance(fact.because, int):
             marks.pattern(fact.because, context=True)
         elif fact.is_true:
-            rest = CONSTRAINT_CANDIDATES[fact.because] & marks.bits & ~fact.candidates
-            for k in facts_against(rest, true, false):
+            rest = tables.constraint_candidates[fact.because] & marks.bits & ~fact.candidates
+            for k in facts_against(rest, true, false, tables):
                 marks.link(1 << k, fact.candidates, Tie.LEADS, j)
         else:
-            held = CONSTRAINT_CANDIDATES[fact.because]
+            held = tables.constraint_candidates[fact.because]
             for k in [k for k in true if held >> k & 1][:1]:
                 for n in members(fact.candidates):
                     marks.link(1 << k, 1 << n, Tie.LEADS, j)

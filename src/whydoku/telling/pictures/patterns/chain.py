@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from whydoku.grids.bits import BITS, Candidates, Cells, members
-from whydoku.grids.parts.candidates import candidates_of, cells_of, digits_of, seen_by_all, union
-from whydoku.grids.spaces import BOX_SPACE, COL_SPACE, DIGIT_CANDIDATES, ROW_SPACE
+from whydoku.grids.parts.candidates import candidates_of, cells_of, digits_of, union
+from whydoku.grids.spaces import BOX_SPACE, COL_SPACE, DIGIT_CANDIDATES, ROW_SPACE, Tables
 from whydoku.logic.why import Als, Chain, Deadly
 from whydoku.telling.pictures.collector import SET_TINTS, MarkCollector
 from whydoku.telling.pictures.marks import Role, Tie, Tint, legend_text
@@ -25,7 +25,7 @@ from whydoku.telling.words.writing import slot
 def mark_short(marks: MarkCollector, chain: Chain) -> bool:
     """Marks a chain of a kind that has a lesson, with what its ends exclude; False if it is none,
     which leaves it unmarked."""
-    shape = chain_shape(chain)
+    shape = chain_shape(chain, marks.tables)
     if shape == "turbot" and all(node.bit_count() == 1 for node in chain.nodes):
         _mark_turbot(marks, chain)
         return True
@@ -74,7 +74,7 @@ def _mark_turbot(marks: MarkCollector, chain: Chain) -> None:
     """Marks two strong links of a digit as the lesson of their kind shows them: a Skyscraper, a
     2-String Kite or any other Turbot Fish."""
     a, b, c, d = chain.nodes
-    kind, street = _kind_of_turbot(chain), house_of_both(b, c)
+    kind, street = _kind_of_turbot(chain, marks.tables), house_of_both(b, c, marks.tables)
     mark_two_places(marks, chain, f"{kind}-houses")
     if kind == "skyscraper" and street is not None:
         marks.constraint(street, Tint.COVER)
@@ -90,10 +90,10 @@ def _mark_turbot(marks: MarkCollector, chain: Chain) -> None:
     marks.takes(d, a, in_lines=kind == "skyscraper")
 
 
-def _kind_of_turbot(chain: Chain) -> str:
+def _kind_of_turbot(chain: Chain, tables: Tables) -> str:
     first, second = sorted(constraint_links(chain))
     a, b, c, d = chain.nodes
-    inner, outer = house_of_both(b, c), house_of_both(a, d)
+    inner, outer = house_of_both(b, c, tables), house_of_both(a, d, tables)
     if inner is None or second >= BOX_SPACE:
         return "turbot"
     if (first < COL_SPACE) != (second < COL_SPACE):
@@ -141,7 +141,7 @@ def mark(marks: MarkCollector, chain: Chain, context: bool) -> None:
         marks.candidates(node, Role.TO if j % 2 else Role.FROM)
     if chain.loop:
         _locked(marks, chain)
-    if chain_shape(chain) == "turbot":
+    if chain_shape(chain, marks.tables) == "turbot":
         mark_two_places(marks, chain, "two-places")
     _links(marks, chain)
     mark_falls(marks, chain)
@@ -149,6 +149,7 @@ def mark(marks: MarkCollector, chain: Chain, context: bool) -> None:
 
 def mark_falls(marks: MarkCollector, chain: Chain) -> None:
     """Marks how the two ends of a chain, or the nodes and sets of a loop, exclude candidates."""
+    tables = marks.tables
     if not chain.nodes:
         return
     if not chain.loop:
@@ -157,10 +158,10 @@ def mark_falls(marks: MarkCollector, chain: Chain) -> None:
     left = marks.eliminations
     for a, b in neighbours(chain):
         marks.takes(a, b)
-        left &= ~seen_by_all(a | b)
+        left &= ~tables.seen_by_all(a | b)
     for held in _held_by_sets(marks, chain):
-        left &= ~seen_by_all(held)
-    for a, b, taken in apart(chain, left):
+        left &= ~tables.seen_by_all(held)
+    for a, b, taken in apart(chain, left, tables):
         for k in members(taken):
             marks.joins((a, b), k)
 

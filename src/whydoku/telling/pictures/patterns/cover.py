@@ -4,8 +4,8 @@ out everything else."""
 from __future__ import annotations
 
 from whydoku.grids.bits import from_members
-from whydoku.grids.parts.candidates import held_in, union, union_by
-from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE, house_of
+from whydoku.grids.parts.candidates import union, union_by
+from whydoku.grids.spaces import FIRST_FURTHER, ROW_SPACE, house_of
 from whydoku.logic.why import Cover
 from whydoku.telling.pictures.blockers import cells_barring_other_digits, cells_barring_other_places
 from whydoku.telling.pictures.collector import DIGIT_ROLES, MarkCollector
@@ -20,7 +20,7 @@ def mark(marks: MarkCollector, cover: Cover, context: bool) -> None:
     another one, and its candidates are left unmarked."""
     for q in cover.bases:
         marks.constraint(q, Tint.BASE)
-    k = cover.single
+    k = cover.single_under(marks.tables)
     if k is not None:
         _mark_single(marks, k, cover.bases[0], context)
         return
@@ -30,7 +30,11 @@ def mark(marks: MarkCollector, cover: Cover, context: bool) -> None:
         marks.name(Tint.BASE)
         marks.name(Tint.COVER)
         return
-    held = [CONSTRAINT_CANDIDATES[q] for q in cover.bases]
+    if not cover.covers:
+        marks.candidates(from_members(cover.fins), Role.PATTERN)
+        _name(marks, cover)
+        return
+    held = [marks.tables.constraint_candidates[q] for q in cover.bases]
     for k in cover.fins:
         twice = sum(bits >> k & 1 for bits in held) > 1
         marks.candidates(1 << k, Role.ENDO_FIN if twice else Role.FIN)
@@ -41,12 +45,15 @@ def mark(marks: MarkCollector, cover: Cover, context: bool) -> None:
 def _mark_crossings(marks: MarkCollector, cover: Cover) -> None:
     """Marks what bases and covers have in common, apart where the lesson does: the two ways of an
     X-Wing, the digits of a hidden subset."""
+    tables = marks.tables
     bases, covers = cover.bases, cover.covers
-    held = union(CONSTRAINT_CANDIDATES[q] for q in bases) & marks.bits
-    crossings = held & held_in(covers)
+    held = union(tables.constraint_candidates[q] for q in bases) & marks.bits
+    crossings = held & tables.held_in(covers)
     houses = {house_of(q) for q in bases if q >= ROW_SPACE}
     into_houses = min(covers) >= ROW_SPACE
-    corners = [crossings & held_in((q,)) & held_in((c,)) for q in bases for c in covers]
+    corners = [
+        crossings & tables.held_in((q,)) & tables.held_in((c,)) for q in bases for c in covers
+    ]
     is_whole = held == crossings and len(bases) == len(covers) > 1
     if is_whole and len(houses) == 2 and into_houses and [*map(int.bit_count, corners)] == [1] * 4:
         marks.candidates(corners[0] | corners[3], Role.PATTERN)
@@ -56,11 +63,11 @@ def _mark_crossings(marks: MarkCollector, cover: Cover) -> None:
     elif kinds := _kinds_of_many_houses(cover):
         for kind, role in zip(kinds, DIGIT_ROLES, strict=False):
             those = [q for q in covers if house_of(q) // 9 == kind]
-            marks.candidates(crossings & held_in(those), role)
+            marks.candidates(crossings & tables.held_in(those), role)
             marks.name(role, f"used-up-in-{('rows', 'columns', 'boxes')[kind]}")
     elif is_whole and len(houses) == 1 and max(covers) < ROW_SPACE:
         for q, role in zip(bases, DIGIT_ROLES, strict=False):
-            marks.candidates(crossings & held_in((q,)), role)
+            marks.candidates(crossings & tables.held_in((q,)), role)
             marks.name(role, "digit-in-house", digits=slot.digit(q % 9), houses=slot.house(q))
     else:
         marks.candidates(crossings, Role.PATTERN)
@@ -73,23 +80,29 @@ def _kinds_of_many_houses(cover: Cover) -> list[int]:
     if min(cover.covers) < ROW_SPACE or max(cover.bases) >= ROW_SPACE or cover.fins:
         return []
     houses = {house_of(q) for q in cover.covers}
+    if max(houses) >= FIRST_FURTHER:
+        return []
     return sorted({h // 9 for h in houses}) if len(houses) >= MANY else []
 
 
 def _name(marks: MarkCollector, cover: Cover) -> None:
     """Names the tints in the legend: bases by what they must hold, covers by what they can no
     longer hold."""
-    in_houses, into_houses = (min(qs) >= ROW_SPACE for qs in (cover.bases, cover.covers))
+    in_houses, into_houses = (
+        min(qs, default=ROW_SPACE) >= ROW_SPACE for qs in (cover.bases, cover.covers)
+    )
     if in_houses:
         houses, digits = _houses_and_digits(cover.bases)
         key = "base-fill" if not into_houses else "base-each" if len(houses) > 1 else "base"
         marks.name(Tint.BASE, key if digits else "", houses=houses, digits=digits)
     elif max(cover.bases) < ROW_SPACE:
-        held = held_in(cover.bases) & marks.bits & ~from_members(cover.fins)
+        held = marks.tables.held_in(cover.bases) & marks.bits & ~from_members(cover.fins)
         cells = slot.cells(from_members(cover.bases))
         key = "base-cells-many" if _kinds_of_many_houses(cover) else "base-cells"
         number = slot.number(len(cover.bases))
         marks.name(Tint.BASE, key, cells=cells, digits=slot.digits_of(held), number=number)
+    if not cover.covers:
+        return
     if into_houses:
         houses, digits = _houses_and_digits(cover.covers)
         key = "cover-but" if cover.fins else "cover"
@@ -110,17 +123,18 @@ def _houses_and_digits(constraints: tuple[int, ...]) -> tuple[HousesSlot, Digits
 def _mark_single(marks: MarkCollector, k: int, q: int, context: bool) -> None:
     """Marks candidate `k` as the single of the cell or house of constraint `q`, and the cells that
     bar all other candidates from there. With `context`, candidates are left unmarked."""
+    tables = marks.tables
     marks.name_constraint(Tint.BASE, "" if context else "single", q)
     if not context:
         marks.candidates(1 << k, Role.TRUE)
-        marks.candidates(held_in((q,)) & marks.bits & ~(1 << k), Role.ELIMINATED)
+        marks.candidates(tables.held_in((q,)) & marks.bits & ~(1 << k), Role.ELIMINATED)
     if marks.grid is None:
         return
     digits = marks.grid.givens.bits | marks.grid.placed.bits
     if q < ROW_SPACE:
-        barring = cells_barring_other_digits(k, digits)
+        barring = cells_barring_other_digits(k, digits, tables)
     else:
-        barring = cells_barring_other_places(q, k, digits)
+        barring = cells_barring_other_places(q, k, digits, tables)
     for i in barring:
         marks.cells(1 << i, Tint.CAUSE)
     if barring and q < ROW_SPACE:

@@ -19,8 +19,8 @@ from __future__ import annotations
 from typing import Final
 
 from whydoku.grids.bits import Candidates, from_members, members
-from whydoku.grids.parts.candidates import candidates_of, cells_of, digits_of, held_in, union
-from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE, house_of
+from whydoku.grids.parts.candidates import candidates_of, cells_of, digits_of, union
+from whydoku.grids.spaces import ROW_SPACE, house_of
 from whydoku.logic.why import (
     Als,
     Automorphism,
@@ -74,6 +74,7 @@ def mark_automorphism(marks: MarkCollector, automorphism: Automorphism, context:
 def mark_colours(marks: MarkCollector, colours: Colours, context: bool) -> None:
     """Marks one or two clusters in a picture. If `context` is set, the clusters only support
     another pattern, and just the constraint that a colour empties is marked."""
+    tables = marks.tables
     if colours.emptied is not None:
         marks.constraint(colours.emptied, Tint.BROKEN)
     if context:
@@ -82,13 +83,13 @@ def mark_colours(marks: MarkCollector, colours: Colours, context: bool) -> None:
         marks.candidates(cluster.first, COLOUR_ROLES[j * 2 % 4])
         marks.candidates(cluster.second, COLOUR_ROLES[j * 2 % 4 + 1])
         for q in cluster.links:
-            held = CONSTRAINT_CANDIDATES[q]
+            held = tables.constraint_candidates[q]
             marks.link(held & cluster.first, held & cluster.second, Tie.PAIR)
-    for a, b in clashing_pairs(colours):
+    for a, b in clashing_pairs(colours, tables):
         marks.link(1 << a, 1 << b, Tie.WEAK)
-    for a, b in emptying_pairs(colours, marks.bits):
+    for a, b in emptying_pairs(colours, marks.bits, tables):
         marks.link(1 << a, 1 << b, Tie.WEAK)
-    for k, taking in candidates_trapped(colours, marks.eliminations):
+    for k, taking in candidates_trapped(colours, marks.eliminations, tables):
         marks.joins((1 << n for n in taking), k)
 
 
@@ -127,7 +128,7 @@ def mark_exclusion(marks: MarkCollector, exclusion: Exclusion, context: bool) ->
     for i in exclusion.cells:
         marks.cells(1 << i, Tint.SET_A)
         if not context:
-            marks.candidates(held_in((i,)) & marks.bits, Role.PATTERN)
+            marks.candidates(marks.tables.held_in((i,)) & marks.bits, Role.PATTERN)
     if not context:
         marks.name(Role.PATTERN, "combined")
         marks.name(Tint.SET_A, "combined-cells")
@@ -142,6 +143,7 @@ def mark_exclusion(marks: MarkCollector, exclusion: Exclusion, context: bool) ->
 def mark_exocet(marks: MarkCollector, exocet: Exocet, context: bool) -> None:
     """Marks the base and the targets of an exocet, the bases of its covers, and what bases and
     covers share; if `context` is set, only cells and houses."""
+    tables = marks.tables
     if isinstance(exocet.beside, Exocet):
         mark_exocet(marks, exocet.beside, context)
     marks.cells(from_members(exocet.base), Tint.SET_A)
@@ -153,13 +155,13 @@ def mark_exocet(marks: MarkCollector, exocet: Exocet, context: bool) -> None:
     marks.name(Tint.SET_A, "exocet-base")
     marks.name(Tint.SET_B, "exocet-targets")
     marks.name(Tint.BASE, "cross-lines")
-    held = held_in((*exocet.base, *exocet.targets)) & marks.bits
-    digits = digits_of(held_in(exocet.base) & marks.bits)
+    held = tables.held_in((*exocet.base, *exocet.targets)) & marks.bits
+    digits = digits_of(tables.held_in(exocet.base) & marks.bits)
     again = held & union(digits << i * 9 for i in range(81))
     marks.candidates(again & ~marks.eliminations, Role.PATTERN)
     marks.name(Role.PATTERN, "come-again")
     for cover in exocet.covers:
-        crossing = held_in(cover.bases) & held_in(cover.covers) & marks.bits
+        crossing = tables.held_in(cover.bases) & tables.held_in(cover.covers) & marks.bits
         marks.candidates(crossing & ~held, Role.COMMON)
     houses = {house_of(q) for cover in exocet.covers for q in cover.covers if q >= ROW_SPACE}
     if houses:
@@ -174,7 +176,9 @@ def mark_impossible(marks: MarkCollector, impossible: Impossible, context: bool)
     """Marks an impossible pattern in a picture; if `context` is set, the pattern only supports
     another one, and its candidates are left unmarked."""
     marks.cells(cells_of(impossible.pattern), Tint.DEADLY)
-    marks.name(Tint.DEADLY, "ring" if (ring := odd_ring(impossible)) else "impossible")
+    marks.name(
+        Tint.DEADLY, "ring" if (ring := odd_ring(impossible, marks.tables)) else "impossible"
+    )
     if ring:
         nodes = [impossible.pattern & candidates_of(1 << i) for i in ring.cells]
         for start, end in zip(nodes, nodes[1:] + nodes[:1], strict=True):

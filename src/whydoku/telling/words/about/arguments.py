@@ -7,8 +7,8 @@ from typing import Final, TypeAlias, Unpack
 
 from whydoku.formats.spans import Spans, joined, plain
 from whydoku.grids.bits import Candidates, from_members, members
-from whydoku.grids.parts.candidates import cells_of, digits_of, houses_around
-from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, HOUSE_CELLS, ROW_SPACE, SEES, house_of
+from whydoku.grids.parts.candidates import cells_of, digits_of
+from whydoku.grids.spaces import ROW_SPACE, house_of
 from whydoku.logic.catalogue import entry_named, entry_of
 from whydoku.logic.step import Step
 from whydoku.playing.arguments.argued import Argued
@@ -71,7 +71,7 @@ def texts_of_argued(argued: Argued, **manner: Unpack[Manner]) -> Iterator[str]:
 def lines_of_verdict(verdict: Verdict, **manner: Unpack[Manner]) -> list[Spans]:
     """The sentences of a verdict, as spans."""
     manner.setdefault("style", PLAIN)
-    writer = writer_of(**manner)
+    writer = writer_of(**manner).under(verdict.grid.rules)
     return [writer.full(one) for one in sentences_of_verdict(writer, verdict)]
 
 
@@ -111,7 +111,7 @@ def lines_of_nearness(
 ) -> list[Spans]:
     """The sentences on how near a finding by a technique is, as spans."""
     manner.setdefault("style", PLAIN)
-    writer = writer_of(**manner)
+    writer = writer_of(**manner).under(verdict.grid.rules)
     return [writer.full(_sentence_of_nearness(one, verdict, slug)) for one in near]
 
 
@@ -137,7 +137,7 @@ def _sentence_of_nearness(near: Nearness, verdict: Verdict, slug: str) -> Senten
         case "another":
             entry = entry_of(near.technique)
             values["name"] = slot.name(entry.name if entry else near.technique)
-            if houses := houses_around(cells_of(bits)):
+            if houses := verdict.grid.tables.houses_around(cells_of(bits)):
                 form, values["house"] = "house", slot.houses(houses[:1])
             elif cells_of(bits).bit_count() > MOST_CELLS:
                 form = "name"
@@ -156,7 +156,7 @@ def _false(near: Nearness, verdict: Verdict, placed: Candidates, gone: Candidate
         return "", values
     q = near.constraints[0]
     values |= slot.of_constraint(q)
-    has = CONSTRAINT_CANDIDATES[q] & verdict.grid.digits
+    has = verdict.grid.tables.constraint_candidates[q] & verdict.grid.digits
     return ("has" if has else "cell" if q < ROW_SPACE else "house"), values
 
 
@@ -190,7 +190,8 @@ def place_of(fault: Fault, argument: Argument) -> InText | None:
 
 def tell_fault(fault: Fault, verdict: Verdict, **manner: Unpack[Manner]) -> str:
     """What is amiss, in a sentence."""
-    return plain(writer_of(**manner).full(sentence_of_fault(fault, verdict)))
+    writer = writer_of(**manner).under(verdict.grid.rules)
+    return plain(writer.full(sentence_of_fault(fault, verdict)))
 
 
 def _placed(verdict: Verdict, fault: Fault) -> Sentence:
@@ -237,9 +238,9 @@ def _others(made: Callable[[Candidates], Value], fault: Fault) -> Values:
     return {"others": made(fault.candidates)}
 
 
-def _not_weak(fault: Fault, _: Verdict) -> FormAndValues:
+def _not_weak(fault: Fault, verdict: Verdict) -> FormAndValues:
     ks = members(fault.candidates)
-    apart = [(a, b) for a in ks for b in ks if a < b and not SEES[a] >> b & 1]
+    apart = [(a, b) for a in ks for b in ks if a < b and not verdict.grid.tables.sees[a] >> b & 1]
     if not apart:
         return ("same" if fault.about else "sets"), {}
     first, second = apart[0]
@@ -336,7 +337,9 @@ def _beyond(fault: Fault, verdict: Verdict) -> FormAndValues:
         return "nothing", {}
     placed, gone = fault.candidates & argument.placements, fault.candidates & ~argument.placements
     claim = slot.result(placed, gone)
-    unseen = from_members(k // 9 for k in members(gone) if fault.about & ~SEES[k])
+    unseen = from_members(
+        k // 9 for k in members(gone) if fault.about & ~verdict.grid.tables.sees[k]
+    )
     if not fault.about or not unseen or placed:
         return "", {"claim": claim}
     return "ends", {"claim": claim, "ends": _each(fault.about), "cells": slot.cells(unseen)}
@@ -345,7 +348,7 @@ def _beyond(fault: Fault, verdict: Verdict) -> FormAndValues:
 def _idle(fault: Fault, verdict: Verdict) -> FormAndValues:
     idle = cells_of(fault.about)
     houses = getattr(verdict.argument.ground, "houses", ())
-    if whole := tuple(h for h in houses if not HOUSE_CELLS[h] & ~idle):
+    if whole := tuple(h for h in houses if not verdict.grid.tables.house_cells[h] & ~idle):
         return "houses", {"houses": slot.houses(whole)}
     return ("many" if idle.bit_count() > MOST_CELLS else ""), {"n": slot.number(idle.bit_count())}
 

@@ -21,7 +21,6 @@ from whydoku.formats.spans import Spans, joined, plain
 from whydoku.grids.bits import members
 from whydoku.grids.grid import Grid
 from whydoku.grids.solutions import Several
-from whydoku.grids.spaces import PEERS
 from whydoku.logic.catalogue import entry_of
 from whydoku.logic.step import Step
 from whydoku.logic.technique import CatalogueEntry
@@ -61,6 +60,7 @@ def tell_hint(hint: Hint, disclosure: int = 4, **manner: Unpack[Manner]) -> str:
 
 def text_of_hint(writer: Writer, hint: Hint, disclosure: int) -> Spans:
     """The text of a hint at a disclosure, as spans."""
+    writer = writer.under(hint.grid.rules)
     return joined(
         [
             *map(writer.full, sentences_before(hint)),
@@ -144,6 +144,7 @@ def tell_why(why: Why, *, width: int | None = 80, **manner: Unpack[Manner]) -> s
 def lines_of_answer(writer: Writer, why: Why) -> list[tuple[str, Spans]]:
     """The lines of an answer: first the answer itself, then the steps that prove it. Each line is a
     pair of the number of a step, which may be empty, and a text."""
+    writer = writer.under(why.grid.rules)
     answer = _answer(writer.over(why.grid.bits), why)
     return [("", answer), *lines_of_steps(writer, why.trace)]
 
@@ -310,7 +311,7 @@ def _cause(grid: Grid, k: int) -> Sentence | None:
     digit in a cell that it sees. None if there is no such digit."""
     if (held := grid.digit_at(k // 9)) is not None:
         return sentence("cause.held", cell=slot.cell(k // 9), digit=slot.digit(held - 1))
-    for i in members(PEERS[k // 9]):
+    for i in members(grid.tables.peers[k // 9]):
         if grid.digits >> i * 9 + k % 9 & 1:
             return sentence("cause.seen", **slot.of_candidate(k), other=slot.cell(i))
     return None

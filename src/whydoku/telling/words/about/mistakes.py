@@ -85,7 +85,7 @@ def _sentences_of_disproof(writer: Writer, hint: Hint, what: Disproved) -> Itera
     yield sentence("disproof.step", lead=lead, name=name, what=it)
     yield sentence("disproof.reason", reason=reason_or_notation(writer, last, grid))
     if last.placements:
-        yield from falls_to(last.placements, 1 << what.candidate)
+        yield from falls_to(last.placements, 1 << what.candidate, writer.rules.tables)
 
 
 def _supposed(it: Value, begin: Sentence, how: Supposed, last: Move | None) -> Sentence:

@@ -17,9 +17,10 @@ from typing import Literal, TypeAlias, Unpack
 
 from whydoku.dataclass import dataclass, replace
 from whydoku.formats.spans import TECHNIQUE, Span, Spans, capital, plain, replaced
-from whydoku.grids.bits import Candidates, members
+from whydoku.grids.bits import Candidates
 from whydoku.grids.parts.texts import draw_marks
-from whydoku.grids.spaces import ROW_SPACE
+from whydoku.grids.rules import Rules
+from whydoku.grids.spaces import ROW_SPACE, Tables
 from whydoku.logic.step import Rated, Step, in_tenths
 from whydoku.logic.why import Cover
 from whydoku.solving.moves import Figures, LargestNet, Move, Pass
@@ -35,6 +36,7 @@ from whydoku.telling.words.telling import (
     reason_by,
 )
 from whydoku.telling.words.writing import slot
+from whydoku.telling.words.writing.houses import kinds_of
 from whydoku.telling.words.writing.language import Language
 from whydoku.telling.words.writing.manner import Manner, writer_for
 from whydoku.telling.words.writing.passage import Detail, TextSlot, Value, listing, sentence
@@ -112,6 +114,7 @@ def blocks_of(trace: Trace, writer: Writer, *, detail: Detail = "reason") -> Ite
     """Yields the blocks of a path in order; the ending comes last. `detail` is as in
     `tell_trace`."""
     explained, known = False, set[str]()
+    writer = writer.under(trace.puzzle.rules)
     for part in _passes_and_stretches(trace, writer):
         if isinstance(part, Block):
             yield part
@@ -208,14 +211,14 @@ def pass_name(pass_: Pass, writer: Writer, *, briefly: bool = False) -> Spans:
         return writer.words("path.round", **slots)
     if not pass_.marked:
         return writer.words("path.nowhere", **slots)
-    kinds = [
-        slot.houses(tuple(h for h in members(pass_.marked) if h // 9 == kind)) for kind in range(3)
-    ]
-    named = [
-        houses if len(houses) < 9 else sentence("path.every", houses=houses)
-        for houses in kinds
-        if len(houses)
-    ]
+    kinds, cells = kinds_of(writer.rules), writer.rules.tables.house_cells
+    named = list[Value]()
+    for kind in dict.fromkeys(kinds):
+        every = [h for h, held in enumerate(cells) if held and kinds[h] == kind]
+        if marked := tuple(h for h in every if pass_.marked >> h & 1):
+            houses = slot.houses(marked)
+            is_all = len(marked) == len(every)
+            named.append(sentence("path.every", houses=houses) if is_all else houses)
     return writer.words("path.marked", **slots, houses=listing(named))
 
 
@@ -225,7 +228,7 @@ def stretches(trace: Trace) -> tuple[Stretch, ...]:
     A stretch never crosses into another pass, and gathers only singles with the same rating.
     """
     moves = tuple(trace.moves)
-    bases = [single_base(step) for _, step in moves]
+    bases = [single_base(step, trace.puzzle.tables) for _, step in moves]
     kinds = [(base is not None, step.rated) for base, (_, step) in zip(bases, moves, strict=True)]
     starts = {n for n, kind in enumerate(kinds) if not kind[0] or kinds[n - 1 : n] != [kind]}
     cuts = sorted({*starts, *(pass_.start for pass_ in trace.passes), len(moves)})
@@ -235,12 +238,12 @@ def stretches(trace: Trace) -> tuple[Stretch, ...]:
     )
 
 
-def single_base(step: Step) -> int | None:
+def single_base(step: Step, tables: Tables) -> int | None:
     """The constraint of the cell, or of the digit in a house, that a single settles; None if the
     step is no single."""
     if len(step.why) == 1 and isinstance(step.why[0], Cover) and step.placements:
         cover = step.why[0]
-        if single_of(cover, None) is not None:
+        if single_of(cover, None, tables) is not None:
             return cover.bases[0]
     return None
 
@@ -285,7 +288,7 @@ def _block_of_singles(stretch: Stretch, writer: Writer, *, explained: bool) -> B
     `explained` is set because an earlier block has said so."""
     manner = writer.language, writer.naming, writer.style
     told = [
-        _single_told(*manner, step.placements, base)
+        _single_told(*manner, writer.rules, step.placements, base)
         for base, (_, step) in zip(stretch.singles, stretch.moves, strict=True)
     ]
     singles = [(placed, house) for placed, house, _ in told]
@@ -316,12 +319,17 @@ def _name_of_singles(language: Language, naming: str, style: str, number: int) -
 
 @lru_cache(maxsize=1 << 12)
 def _single_told(
-    language: Language, naming: str, style: str, placements: Candidates, base: int
+    language: Language,
+    naming: str,
+    style: str,
+    rules: Rules,
+    placements: Candidates,
+    base: int,
 ) -> tuple[Spans, Spans, TextSlot]:
     """The placement of a single; for a hidden single, the house in which the digit has no other
     place, and for a naked single nothing; then both as a value to fill into a sentence, of which
     no line is broken at its blanks. A path is mostly singles, and there are few different ones."""
-    writer = Writer(language, naming, style=style)
+    writer = Writer(language, naming, style=style, rules=rules)
     placed = writer.value(slot.result(placements, 0), "and")
     house = writer.value(slot.house(base), "and") if base >= ROW_SPACE else ()
     where = slot.text(house) if house else None
@@ -336,7 +344,8 @@ def _block_of_ending(trace: Trace, writer: Writer) -> Block:
     if trace.largest_net:
         below.append(net_by(writer, trace, trace.largest_net))
     if not trace.solved:
-        below += [(line,) for line in draw_marks(trace.grid.bits).split("\n")]
+        left = draw_marks(trace.grid.bits, tables=trace.grid.tables)
+        below += [(line,) for line in left.split("\n")]
     return Block("ending", outcome_above(writer, trace), below)
 
 

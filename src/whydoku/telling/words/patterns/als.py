@@ -15,8 +15,8 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from whydoku.grids.bits import BITS, Candidates, Mask, from_members
-from whydoku.grids.parts.candidates import candidates_of, digits_of, seen_by_all, union
-from whydoku.grids.spaces import DIGIT_CANDIDATES, HOUSE_CANDIDATES
+from whydoku.grids.parts.candidates import candidates_of, digits_of, union
+from whydoku.grids.spaces import DIGIT_CANDIDATES, HOUSE_CANDIDATES, Tables
 from whydoku.logic.why import AlmostLocked, Als
 from whydoku.telling.words.patterns.covers.wings import (
     argument_of_wing,
@@ -82,7 +82,7 @@ def exact_form(als: Als, _: ReasonContext, depth: int) -> list[Sentence]:
 def clue(als: Als, ctx: ReasonContext) -> Sentence:
     """Names the almost locked sets; of a wing only the cells, without saying which of their digits
     matters."""
-    if wing := wing_of(als):
+    if wing := wing_of(als, ctx.tables):
         return clue_of_wing(wing, ctx)
     return sentence("clue.sets", sets=_sets_listed(als))
 
@@ -102,7 +102,9 @@ def _at_ends(als: Als, ctx: ReasonContext) -> Mask:
     first, last = als.sets[0], als.sets[-1]
     shared = first.digits & last.digits & ~(1 << als.commons[0] | 1 << als.commons[-1])
     falls = (
-        d for d in BITS[shared] if ctx.eliminations & seen_by_all(_places_at_ends(als, d, ctx))
+        d
+        for d in BITS[shared]
+        if ctx.eliminations & ctx.tables.seen_by_all(_places_at_ends(als, d, ctx))
     )
     return from_members(falls) or shared
 
@@ -177,7 +179,7 @@ def _slots_of_long_row(als: Als, ctx: ReasonContext) -> dict[str, Value | None]:
 
 
 def _slots_of_pair(als: Als, ctx: ReasonContext) -> dict[str, Value | None]:
-    houses = [house for n in (0, 1) if (house := house_of_places(_joint(als, n, ctx)))]
+    houses = [house for n in (0, 1) if (house := house_of_places(_joint(als, n, ctx), ctx.tables))]
     return {
         "sets": _sets_listed(als),
         "x": slot.digit(als.commons[0]),
@@ -252,7 +254,7 @@ def _only_once(als: Als, n: int, key: str, ctx: ReasonContext, depth: int = 0) -
         depth,
         digit=slot.digit(als.commons[n]),
         cells=slot.cells_of(places),
-        house=house_of_places(places),
+        house=house_of_places(places, ctx.tables),
     )
 
 
@@ -269,7 +271,7 @@ def _argument_of_pivot(als: Als, ctx: ReasonContext, depth: int) -> Iterator[Sen
             **_set_slots(other, ctx),
             digit=slot.digit(d),
             there=slot.cells_of(places_of(d, pivot.cells, ctx.state)),
-            where=house_of_places(_joint(als, n, ctx)),
+            where=house_of_places(_joint(als, n, ctx), ctx.tables),
             rest=slot.digits(other.digits & ~(1 << d)),
         )
     yield from _falls_at_ends(als, ctx, depth)
@@ -284,7 +286,7 @@ def _argument_of_row(als: Als, ctx: ReasonContext, depth: int) -> Iterator[Sente
             depth + 1,
             **_set_slots(almost_locked, ctx),
             out=slot.digits(held[n]),
-            where=house_of_places(_joint(als, n - 1, ctx)) if n else None,
+            where=house_of_places(_joint(als, n - 1, ctx), ctx.tables) if n else None,
             held=slot.digits(held[n + 1]),
         )
     yield from _falls_at_ends(als, ctx, depth)
@@ -294,21 +296,22 @@ def _falls_at_ends(als: Als, ctx: ReasonContext, depth: int) -> Iterator[Sentenc
     """Yields sentences that say why candidates are eliminated that see all places of a digit in the
     first set and the last."""
     every = (_places_at_ends(als, d, ctx) for d in BITS[_at_ends(als, ctx)])
-    return _falls_to_each(every, ctx.eliminations, depth)
+    return _falls_to_each(every, ctx.eliminations, depth, ctx.tables)
 
 
 def _falls_to_each(
-    every: Iterable[Candidates], eliminations: Candidates, depth: int
+    every: Iterable[Candidates], eliminations: Candidates, depth: int, tables: Tables
 ) -> Iterator[Sentence]:
     """Yields sentences that say why `eliminations` are false. Each element of `every` contains a
     true candidate, so whatever sees all of an element is false."""
     for places in every:
-        fallen = eliminations & seen_by_all(places)
-        yield from falls_to(places, fallen, depth)
+        fallen = eliminations & tables.seen_by_all(places)
+        yield from falls_to(places, fallen, tables, depth)
         eliminations &= ~fallen
 
 
 def _argument_of_ring(als: Als, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
+    tables = ctx.tables
     for almost_locked in als.sets:
         yield sentence("argue.als.set", depth, **_set_slots(almost_locked, ctx))
     once = listing(_only_once(als, n, "als.once", ctx) for n in range(len(als.commons)))
@@ -318,23 +321,23 @@ def _argument_of_ring(als: Als, ctx: ReasonContext, depth: int) -> Iterator[Sent
     else:
         yield sentence("argue.als.ring", depth, once=once)
     joints = [_joint(als, n, ctx) for n in range(len(als.commons))]
-    yield from _falls_to_each(joints, ctx.eliminations, depth)
-    left = ctx.eliminations & ~union(map(seen_by_all, joints))
+    yield from _falls_to_each(joints, ctx.eliminations, depth, tables)
+    left = ctx.eliminations & ~union(map(tables.seen_by_all, joints))
     for n, almost_locked in enumerate(als.sets):
         apart = 1 << als.commons[n - 1] | 1 << als.commons[n]
         kept = BITS[almost_locked.digits & ~apart]
         places = [places_of(d, almost_locked.cells, ctx.state) for d in kept]
-        falling = left & union(map(seen_by_all, places))
+        falling = left & union(map(tables.seen_by_all, places))
         left &= ~falling
         outside = falling & ~candidates_of(almost_locked.cells)
-        for h in houses_of_cells(almost_locked.cells):
+        for h in houses_of_cells(almost_locked.cells, tables):
             here = (
                 falling & outside & HOUSE_CANDIDATES[h] & union(DIGIT_CANDIDATES[d] for d in kept)
             )
             if digits_of(here).bit_count() > 1:
                 falling &= ~here
                 yield _keeps(almost_locked, h, here, depth)
-        yield from _falls_to_each(places, falling, depth)
+        yield from _falls_to_each(places, falling, depth, tables)
 
 
 def _keeps(almost_locked: AlmostLocked, h: int, eliminations: Candidates, depth: int) -> Sentence:

@@ -13,6 +13,7 @@ from typing import Final
 
 from whydoku.grids.bits import Cells, from_members
 from whydoku.grids.notation import format_house
+from whydoku.grids.spaces import Tables
 from whydoku.logic.why import Automorphism
 from whydoku.telling.automorphisms import NAMED, Fall, cycles, falls
 from whydoku.telling.words.writing import slot
@@ -63,10 +64,12 @@ def _moved(what: str, found: list[tuple[int, ...]]) -> Sentence:
 def reason(automorphism: Automorphism, ctx: ReasonContext) -> Sentence:
     """Says what changes places, and why the eliminations follow: cell by cell, if they are few."""
     found = _together(falls(automorphism, ctx.state, ctx.eliminations))
-    grounds = [_ground(fall, cells) for fall, cells in found if fall.kind == "stays"]
+    grounds = [_ground(fall, cells, ctx.tables) for fall, cells in found if fall.kind == "stays"]
     if beside := reduce(or_, (fall.digits for fall, _ in found if fall.kind == "beside"), 0):
         grounds.append(sentence("automorphism.all-beside", digits=slot.digits(beside)))
-    images = [_ground(fall, cells) for fall, cells in found if fall.kind in FROM_ELSEWHERE]
+    images = [
+        _ground(fall, cells, ctx.tables) for fall, cells in found if fall.kind in FROM_ELSEWHERE
+    ]
     if len(images) > MOST_SAID or not grounds + images:
         images = [sentence("automorphism.all-gone")]
     return ctx.concluding(
@@ -83,7 +86,7 @@ def argument(automorphism: Automorphism, ctx: ReasonContext, depth: int) -> Iter
     if "beside" in kinds or sum(kind in FROM_ELSEWHERE for kind in kinds) > MOST_SAID:
         for fall, cells in found:
             result = slot.result(0, fall.eliminations)
-            ground = _ground(fall, cells)
+            ground = _ground(fall, cells, ctx.tables)
             yield sentence("argue.automorphism", depth, ground=ground, result=result)
 
 
@@ -101,7 +104,7 @@ def _together(found: list[Fall]) -> list[tuple[Fall, Cells]]:
     return [*staying.values(), *others]
 
 
-def _ground(fall: Fall, cells: Cells) -> Sentence:
+def _ground(fall: Fall, cells: Cells, tables: Tables) -> Sentence:
     """Says why something falls in these cells."""
     return sentence(
         f"automorphism.{fall.kind}{'' if fall.digits else '.none'}{'.later' * (fall.times > 1)}",
@@ -109,7 +112,7 @@ def _ground(fall: Fall, cells: Cells) -> Sentence:
         other=slot.cell(fall.other),
         digits=slot.digits(fall.digits),
         out=slot.digits(fall.out),
-        houses=slot.houses(houses_of_cells(cells | 1 << fall.other)[:1]),
+        houses=slot.houses(houses_of_cells(cells | 1 << fall.other, tables)[:1]),
     )
 
 

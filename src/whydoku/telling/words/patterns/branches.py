@@ -44,7 +44,7 @@ from whydoku.telling.words.writing.claims import (
     one_is_true,
     together,
 )
-from whydoku.telling.words.writing.context import PatternWords, ReasonContext
+from whydoku.telling.words.writing.context import PatternWords, ReasonContext, falls_to, sees_all
 from whydoku.telling.words.writing.passage import Sentence, Value, Wording, listing, sentence
 
 MOST_CASES: Final = 3
@@ -71,13 +71,37 @@ def reason(branches: Branches, ctx: ReasonContext) -> Sentence:
     if wording := guardians_by_cases(branches, ctx):
         key, slots = wording
         return ctx.concluding(f"reason.{key}", **slots)
+    if sight := _sight(branches, ctx):
+        return ctx.concluding("reason.branches.sight", **sight)
     key, slots = _wording(branches, ctx, is_reason=True)
     return ctx.concluding(f"reason.branches.{key}", **slots)
 
 
+def _sight(cases: Branches, ctx: ReasonContext) -> dict[str, Value] | None:
+    """The values to fill into a sentence about places of a digit in a house, all of which the
+    eliminations see; None for other cases."""
+    over = cases.over
+    if not (is_crowded(over) and _are_places(cases)):
+        return None
+    [q], places = over.bases, _assumed(cases.branches)
+    sees = sees_all(places, ctx.eliminations, ctx.tables)
+    return {"choice": choice_in(q, places), "sees": sees} if sees else None
+
+
+def _are_places(cases: Branches) -> bool:
+    """Whether the cases are no more than the places of a digit in a house."""
+    over = cases.over
+    return (
+        is_crowded(over)
+        and len(over.bases) == 1
+        and over.bases[0] >= ROW_SPACE
+        and not any(map(has_content, cases.branches))
+    )
+
+
 def _wording(cases: Branches, ctx: ReasonContext, *, is_reason: bool) -> Wording:
     over, branches = cases.over, cases.branches
-    needed = needed_cases(cases, ctx.state, ctx.placements, ctx.eliminations)
+    needed = needed_cases(cases, ctx.state, ctx.placements, ctx.eliminations, ctx.tables)
     if is_refutation(cases) or _is_settled(cases, ctx.placements):
         broken = [line for line in needed.lines if line.branch.broken is not None]
         return "refuted", {"cases": listing(ways_of(broken, ctx, is_inside=not is_reason))}
@@ -148,7 +172,7 @@ def _taken(branches: tuple[Branch, ...], ctx: ReasonContext) -> Sentence | None:
     takers = 0
     for branch in branches if ctx.eliminations and not ctx.placements else ():
         if branch.broken is None:
-            ends, known = ends_of(branch, 0, ctx.eliminations)
+            ends, known = ends_of(branch, 0, ctx.eliminations, ctx.tables)
             if not ends or not all(known.claims[m][1] for m, _ in ends):
                 return None
             for m, _ in ends:
@@ -230,10 +254,11 @@ def _crowded_slots(over: Cover, ctx: ReasonContext) -> dict[str, Value]:
 def argument(cases: Branches, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
     """Yields sentences that say why the cases are exhaustive, what each of them leads to, and which
     conclusions they share."""
-    if (lines := argument_by_guardians(cases, ctx, depth)) is not None:
+    lines = _by_places(cases, ctx, depth) or argument_by_guardians(cases, ctx, depth)
+    if lines is not None:
         yield from lines
         return
-    needed = needed_cases(cases, ctx.state, ctx.placements, ctx.eliminations)
+    needed = needed_cases(cases, ctx.state, ctx.placements, ctx.eliminations, ctx.tables)
     over = cases.over
     if is_refutation(cases):
         [line] = needed.lines
@@ -258,6 +283,14 @@ def argument(cases: Branches, ctx: ReasonContext, depth: int) -> Iterator[Senten
     yield from lines_of_cases(needed, ctx, depth, Numbering())
     if last := _agreed(needed, ctx, depth):
         yield last
+
+
+def _by_places(cases: Branches, ctx: ReasonContext, depth: int) -> list[Sentence]:
+    """Says why each elimination falls to whichever of the places of a digit in a house holds it;
+    nothing for other cases."""
+    if not _are_places(cases):
+        return []
+    return [*falls_to(_assumed(cases.branches), ctx.eliminations, ctx.tables, depth)]
 
 
 def _finless(cover: Cover, depth: int) -> Sentence:

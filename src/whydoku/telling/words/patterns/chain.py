@@ -18,8 +18,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from whydoku.grids.bits import Candidates, from_members, members
-from whydoku.grids.parts.candidates import candidates_of, cells_of, digits_of, seen_by_all
-from whydoku.grids.spaces import ROW_SPACE
+from whydoku.grids.parts.candidates import candidates_of, cells_of, digits_of
+from whydoku.grids.spaces import ROW_SPACE, Tables
 from whydoku.logic.why import Chain, Cover, Deadly, Impossible
 from whydoku.telling.words.patterns.chains.breaks import Break, break_of, shortly
 from whydoku.telling.words.patterns.chains.guardians import argument_of_link, guardians_linked
@@ -72,9 +72,9 @@ def reason(chain: Chain, ctx: ReasonContext) -> Sentence:
 
 
 def _wording(chain: Chain, ctx: ReasonContext) -> Wording:
-    shape = chain_shape(chain, ctx.eliminations)
+    shape = chain_shape(chain, ctx.tables, ctx.eliminations)
     if complete := COMPLETE.get(shape):
-        slots = complete(chain)
+        slots = complete(chain, ctx.tables)
         if sees := _sees_ends(chain, shape, ctx):
             slots["sees"] = sees
         return f"chain.{shape}", slots
@@ -99,12 +99,12 @@ def _sees_ends(chain: Chain, shape: ChainShape, ctx: ReasonContext) -> Sentence 
     if shape == "turns":
         return None
     ends = ends_of_turbot(chain) if shape == "turbot" else chain.nodes[0] | chain.nodes[-1]
-    return sees_all(ends, falling(ctx))
+    return sees_all(ends, falling(ctx), ctx.tables)
 
 
 def _broken(chain: Chain, ctx: ReasonContext) -> Wording | None:
     """The wording of a chain that contradicts itself on the way; None for any other chain."""
-    shape = chain_shape(chain, ctx.eliminations)
+    shape = chain_shape(chain, ctx.tables, ctx.eliminations)
     if shape not in _LEADS_ON:
         return None
     supposed = _supposed(shape, ctx)
@@ -161,7 +161,7 @@ def argument(chain: Chain, ctx: ReasonContext, depth: int) -> Iterator[Sentence]
         if (lines := argue(chain, ctx, depth)) is not None:
             yield from lines
             return
-    shape = chain_shape(chain, ctx.eliminations)
+    shape = chain_shape(chain, ctx.tables, ctx.eliminations)
     if shape in COMPLETE or not chain.nodes:
         return
     first, supposed = chain.nodes[0], _supposed(shape, ctx)
@@ -176,7 +176,7 @@ def argument(chain: Chain, ctx: ReasonContext, depth: int) -> Iterator[Sentence]
     elif not chain.loop:
         yield from _ending(chain, shape, ctx, depth)
     else:
-        yield closing_line(len(links) + 1, chain, depth + 1)
+        yield closing_line(len(links) + 1, chain, depth + 1, ctx.tables)
         yield sentence("argue.if.second", depth, claim=one_is_true(first))
         yield from lines_back(chain, ctx, depth + 1)
         yield from conclusions_of_ring(chain, ctx, depth)
@@ -184,22 +184,25 @@ def argument(chain: Chain, ctx: ReasonContext, depth: int) -> Iterator[Sentence]
 
 def _ending(chain: Chain, shape: ChainShape, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
     """Yields sentences that say what the last link of an open chain proves."""
+    tables = ctx.tables
     first, last = chain.nodes[0], chain.nodes[-1]
     if shape == "excluded":
-        yield from _refutes(last, ctx.eliminations, depth)
+        yield from _refutes(last, ctx.eliminations, depth, tables)
     elif shape == "same":
         yield from _proved(last, ctx, depth)
     else:
         both, fallen = first | last, falling(ctx)
-        if not fallen or fallen & ~seen_by_all(both):
+        if not fallen or fallen & ~tables.seen_by_all(both):
             yield sentence("argue.ends", depth, ends=either_is_true(first, last))
-        yield from falls_to(both, fallen, depth)
+        yield from falls_to(both, fallen, tables, depth)
 
 
-def _refutes(true: Candidates, supposed: Candidates, depth: int) -> Iterator[Sentence]:
+def _refutes(
+    true: Candidates, supposed: Candidates, depth: int, tables: Tables
+) -> Iterator[Sentence]:
     """Yields sentences that say why the candidate `supposed` is false: its truth leads to the node
     `true`, which excludes it."""
-    for fall in falls_to(true, supposed, depth):
+    for fall in falls_to(true, supposed, tables, depth):
         yield sentence("argue.refutes", depth, **dict(fall.slots))
 
 
@@ -215,16 +218,16 @@ def _refuted(
     elif broken.contradiction is not None:
         yield sentence("argue.so", depth, result=slot.result(0, supposed))
     else:
-        yield from _refutes(links[broken.links - 1].true, supposed, depth)
+        yield from _refutes(links[broken.links - 1].true, supposed, depth, ctx.tables)
 
 
 def _proved(node: Candidates, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
     """Yields sentences that say what a chain from a node to itself proves: the node is true, and
     whatever sees the node is eliminated."""
-    inside = falling(ctx) & candidates_of(cells_of(node)) & seen_by_all(node)
+    inside = falling(ctx) & candidates_of(cells_of(node)) & ctx.tables.seen_by_all(node)
     result = slot.result(ctx.placements & node, inside)
     yield sentence("argue.itself", depth, last=one_is_true(node), result=result or None)
-    yield from falls_to(node, falling(ctx) & ~inside, depth)
+    yield from falls_to(node, falling(ctx) & ~inside, ctx.tables, depth)
 
 
 # The exact form, and the clue
@@ -252,7 +255,7 @@ def exact_form(chain: Chain, ctx: ReasonContext, depth: int) -> Iterator[Sentenc
 def clue(chain: Chain, ctx: ReasonContext) -> Sentence:
     """Says what the strong links of a chain rest on; questions about guardians come last."""
     if len(links := constraint_links(chain)) == len(chain.strong):
-        return choices_in(links, ctx.state or 0)
+        return choices_in(links, ctx.state or 0, ctx.tables)
     clues = dict.fromkeys(
         clue_of_cover(because, ctx) if isinstance(because, Cover) else ctx.clue_of(because)
         for because in sorted(
@@ -268,11 +271,11 @@ WORDS: Final = PatternWords(premise, reason, argument, exact_form, clue)
 def bridge(chain: Chain, ctx: ReasonContext) -> Wording | None:
     """The wording of a chain of three links, of which the middle one is a firework; None for any
     other chain."""
-    cover = _firework(chain)
+    cover = _firework(chain, ctx.tables)
     if cover is None:
         return None
     slots = _slots(chain, cover, ctx)
-    if sees := sees_all(chain.nodes[0] | chain.nodes[-1], ctx.eliminations):
+    if sees := sees_all(chain.nodes[0] | chain.nodes[-1], ctx.eliminations, ctx.tables):
         slots["sees"] = sees
     return "chain.firework", slots
 
@@ -280,28 +283,33 @@ def bridge(chain: Chain, ctx: ReasonContext) -> Wording | None:
 def argument_of_bridge(chain: Chain, ctx: ReasonContext, depth: int) -> list[Sentence] | None:
     """Says of such a chain why its firework holds its digits, and what the third digit excludes;
     None for any other chain."""
-    cover = _firework(chain)
+    tables = ctx.tables
+    cover = _firework(chain, tables)
     if cover is None:
         return None
-    held = held_in_lines(cover, ctx.of(*cover.bases), "argue.firework", depth)
+    held = held_in_lines(cover, ctx.of(*cover.bases), tables, "argue.firework", depth)
     slots = _slots(chain, cover, ctx)
     del slots["held"], slots["choices"]
     told = sentence("argue.firework.pair", depth, **slots)
-    return [*held, told, *falls_to(chain.nodes[0] | chain.nodes[-1], ctx.eliminations, depth)]
+    return [
+        *held,
+        told,
+        *falls_to(chain.nodes[0] | chain.nodes[-1], ctx.eliminations, tables, depth),
+    ]
 
 
 def _slots(chain: Chain, cover: Cover, ctx: ReasonContext) -> dict[str, Value]:
     first, u, _, _, v, last = chain.nodes
     sides = zip(chain.strong[::2], (first, last), strict=True)
     return {
-        **filled_slots(cover, ctx.of(*cover.bases)),
+        **filled_slots(cover, ctx.of(*cover.bases), ctx.tables),
         "two": slot.cells_of(u | v),
         "third": slot.digits_of(u),
         "choices": listing(taken_by(q, node) for q, node in sides if isinstance(q, int)),
     }
 
 
-def _firework(chain: Chain) -> Cover | None:
+def _firework(chain: Chain, tables: Tables) -> Cover | None:
     """The two digits and the three cells of the firework that a chain crosses, as a cover."""
     match chain:
         case Chain((first, u, _, _, v, last), (int(q), Cover() as link, int(r)), False):
@@ -313,6 +321,10 @@ def _firework(chain: Chain) -> Cover | None:
             cells = from_members(c for c in cover.covers if c < ROW_SPACE)
             two = {base % 9 for base in link.bases}
             is_pair = len(two) == 2 and cells.bit_count() == 3 and len(cover.covers) == 5
-            if is_pair and cells_of(u | v) == ends and all(is_held(cover, cells, d) for d in two):
+            if (
+                is_pair
+                and cells_of(u | v) == ends
+                and all(is_held(cover, cells, d, tables) for d in two)
+            ):
                 return cover
     return None

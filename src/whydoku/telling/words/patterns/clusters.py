@@ -9,7 +9,7 @@ from typing import Final
 
 from whydoku.grids.bits import Candidates
 from whydoku.grids.parts.candidates import digits_of, union
-from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE
+from whydoku.grids.spaces import ROW_SPACE, Tables
 from whydoku.logic.why import Cluster
 from whydoku.telling.words.writing import slot
 from whydoku.telling.words.writing.claims import about_constraint
@@ -49,7 +49,7 @@ def is_long(cluster: Cluster) -> bool:
     return max(cluster.first.bit_count(), cluster.second.bit_count()) > MOST_CANDIDATES
 
 
-def pairs_of_cluster(cluster: Cluster, j: int, depth: int) -> Iterator[Sentence]:
+def pairs_of_cluster(cluster: Cluster, j: int, depth: int, tables: Tables) -> Iterator[Sentence]:
     """Yields every pair of linked candidates of a cluster, with the colours of the two; `j` is the
     number of the cluster, from 0."""
     a, b = letter(2 * j), letter(2 * j + 1)
@@ -65,7 +65,7 @@ def pairs_of_cluster(cluster: Cluster, j: int, depth: int) -> Iterator[Sentence]
             yield sentence("argue.cluster.colour", depth, side=name, candidates=candidates)
         yield sentence("argue.cluster.mixed", depth, a=a, b=b)
     for q in cluster.links:
-        held = CONSTRAINT_CANDIDATES[q]
+        held = tables.constraint_candidates[q]
         if held & cluster.first and held & cluster.second:
             yield of_both(
                 "argue.cluster", q, held & cluster.first, held & cluster.second, (a, b), depth + 1
@@ -91,10 +91,12 @@ def of_both(
     return about_constraint(key, q, depth, **slots, result=result)
 
 
-def part_with(cluster: Cluster, needed: Candidates) -> Cluster:
+def part_with(cluster: Cluster, needed: Candidates, tables: Tables) -> Cluster:
     """The part of a cluster that connects the candidates `needed`, without pairs that lead to none
     of these."""
-    pairs = {q: CONSTRAINT_CANDIDATES[q] & (cluster.first | cluster.second) for q in cluster.links}
+    pairs = {
+        q: tables.constraint_candidates[q] & (cluster.first | cluster.second) for q in cluster.links
+    }
     while True:
         once = twice = 0
         for pair in pairs.values():

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from whydoku.grids.parts.candidates import held_in, union_by
-from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, house_of
+from whydoku.grids.parts.candidates import union_by
+from whydoku.grids.spaces import house_of
 from whydoku.logic.why import Cover
 from whydoku.telling.words.patterns.covers.cover_argument import argument
 from whydoku.telling.words.patterns.covers.cover_shapes import (
@@ -50,7 +50,7 @@ def _premise(
 
 def reason(cover: Cover, ctx: ReasonContext) -> Sentence:
     """Describes a cover and its consequence, and ends with the conclusions."""
-    if not ctx.eliminations and (k := single_of(cover, ctx.state)) is not None:
+    if not ctx.eliminations and (k := single_of(cover, ctx.state, ctx.tables)) is not None:
         return reason_of_single(k, cover, ctx)
     shape = cover_shape(cover, ctx)
     slots = cover_slots(cover, ctx, shape)
@@ -83,7 +83,10 @@ def reason(cover: Cover, ctx: ReasonContext) -> Sentence:
 def _twice(cover: Cover, ctx: ReasonContext) -> dict[str, Value]:
     """Names the fins of a fish that lie in several bases, and what is eliminated in its bases."""
     by_bases = union_by(
-        (tuple(house_of(q) for q in cover.bases if CONSTRAINT_CANDIDATES[q] >> k & 1), 1 << k)
+        (
+            tuple(house_of(q) for q in cover.bases if ctx.tables.constraint_candidates[q] >> k & 1),
+            1 << k,
+        )
         for k in cover.fins
     )
     endo = [
@@ -91,7 +94,7 @@ def _twice(cover: Cover, ctx: ReasonContext) -> dict[str, Value]:
         for bases, fins in by_bases.items()
         if len(bases) > 1
     ]
-    doubled = ctx.eliminations & held_in(cover.bases)
+    doubled = ctx.eliminations & ctx.tables.held_in(cover.bases)
     slots: dict[str, Value] = {"endo": listing(endo)} if endo else {}
     return slots | ({"twice": slot.cells_of(doubled)} if doubled else {})
 
@@ -99,7 +102,7 @@ def _twice(cover: Cover, ctx: ReasonContext) -> dict[str, Value]:
 def _is_doubled(cover: Cover, ctx: ReasonContext) -> bool:
     """Whether the step eliminates candidates of the bases, each of which would fill too many
     covers."""
-    return bool(ctx.eliminations & held_in(cover.bases))
+    return bool(ctx.eliminations & ctx.tables.held_in(cover.bases))
 
 
 def exact_form(cover: Cover, _: ReasonContext, depth: int) -> list[Sentence]:
@@ -120,7 +123,7 @@ def clue(cover: Cover, ctx: ReasonContext) -> Sentence:
     look."""
     from whydoku.playing.hints.disclosure import is_single_cover
 
-    if is_single_cover(cover, ctx.state or 0):
+    if is_single_cover(cover, ctx.state or 0, ctx.tables):
         return clue_of_single(cover)
     return premise(cover, ctx.within())
 

@@ -30,12 +30,12 @@ from whydoku.grids.parts.candidates import (
     cells_by_digits,
     cells_of,
     digits_of,
-    houses_around,
     union,
 )
 from whydoku.grids.spaces import (
     ALL_CELLS,
     ALL_DIGITS,
+    CLASSIC,
     DIGIT_CANDIDATES,
     FIRST_BOX,
     HOUSE_CELLS,
@@ -234,7 +234,7 @@ def shape_of_guardians(
 def _houses_of_all(roof: int, out: int) -> tuple[int, ...]:
     """The houses that contain all cells in `roof` and some in `out`; empty if these houses together
     do not contain all cells in `out`."""
-    houses = [h for h in houses_around(roof) if out & HOUSE_CELLS[h]]
+    houses = [h for h in CLASSIC.houses_around(roof) if out & HOUSE_CELLS[h]]
     for h in houses:
         out &= ~HOUSE_CELLS[h]
     return () if out else tuple(houses)
@@ -247,7 +247,7 @@ def argument(deadly: Deadly, ctx: ReasonContext, depth: int) -> list[Sentence]:
     lines = [*why_exchanged(deadly, ctx, depth, again=not shape)]
     if shape in {"cell", "house"}:
         return lines
-    return [*lines, *falls_to(deadly.guardians, ctx.eliminations, depth)]
+    return [*lines, *falls_to(deadly.guardians, ctx.eliminations, ctx.tables, depth)]
 
 
 def why_exchanged(

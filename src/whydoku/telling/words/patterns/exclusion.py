@@ -12,8 +12,8 @@ from itertools import combinations
 from typing import Final, TypeAlias
 
 from whydoku.grids.bits import BITS, Candidates, Cells, Mask, from_members, members
-from whydoku.grids.parts.candidates import candidates_of, cells_of, seen_by, union, union_by
-from whydoku.grids.spaces import ALL_DIGITS, PEERS, ROW_SPACE
+from whydoku.grids.parts.candidates import candidates_of, cells_of, union, union_by
+from whydoku.grids.spaces import ALL_DIGITS, ROW_SPACE
 from whydoku.logic.why import Als, Because, Exclusion, Killed
 from whydoku.telling.words.writing import slot
 from whydoku.telling.words.writing.claims import (
@@ -172,12 +172,12 @@ def _ground(exclusion: Exclusion, killed: Killed, ctx: ReasonContext) -> _Killin
         pairs = (
             1 << i | 1 << j
             for (i, d), (j, e) in combinations(held, 2)
-            if d == e and PEERS[i] >> j & 1
+            if d == e and ctx.tables.peers[i] >> j & 1
         )
         return None, next(pairs, 0)
     if not isinstance(because, Als):
         return because, 0
-    seen = seen_by(from_members(i * 9 + d for i, d in held))
+    seen = ctx.tables.seen_by(from_members(i * 9 + d for i, d in held))
     cells, digits = _cells_and_digits(because)
     return because, from_members(
         d for d in BITS[digits] if not places_of(d, cells, ctx.state) & ~seen
@@ -195,7 +195,7 @@ def _ground_in_words(ground: _Killing, ctx: ReasonContext) -> tuple[str, dict[st
     because, part = ground
     if because is None:
         slots: dict[str, Value] = {"cells": slot.cells(part)}
-        if house := house_of_cells(part):
+        if house := house_of_cells(part, ctx.tables):
             slots["house"] = house
         return "clash", slots
     if isinstance(because, int):

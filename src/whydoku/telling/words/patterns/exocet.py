@@ -8,14 +8,8 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from whydoku.grids.bits import Candidates, Cells, from_members, members
-from whydoku.grids.parts.candidates import (
-    cells_of,
-    digits_of,
-    held_in,
-    union,
-    union_by,
-)
-from whydoku.grids.spaces import ALL_DIGITS, HOUSE_CELLS, PEERS, ROW_SPACE, SEES, house_of
+from whydoku.grids.parts.candidates import cells_of, digits_of, union, union_by
+from whydoku.grids.spaces import ALL_DIGITS, CLASSIC, HOUSE_CELLS, PEERS, ROW_SPACE, SEES, house_of
 from whydoku.logic.proof.replay import cases_on
 from whydoku.logic.why import Cover, Exocet
 from whydoku.telling.words.patterns.exocet_ways import ways_left, ways_to_fill
@@ -28,7 +22,7 @@ from whydoku.telling.words.writing.passage import HousesSlot, Sentence, Value, l
 def _slots(exocet: Exocet, ctx: ReasonContext) -> dict[str, Value]:
     return {
         "cells": slot.cells(from_members(exocet.base)),
-        "digits": slot.digits_of(ctx.of(*exocet.base) or exocet.named),
+        "digits": slot.digits_of(ctx.of(*exocet.base) or exocet.named_under(ctx.tables)),
         "targets": slot.cells(from_members(exocet.targets)),
     }
 
@@ -96,7 +90,7 @@ def _full(exocet: Exocet, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
 
 def _of_other_digits(exocet: Exocet, ctx: ReasonContext) -> Candidates:
     """The candidates in the targets of digits that the base does not have."""
-    digits = digits_of(ctx.of(*exocet.base) or exocet.named)
+    digits = digits_of(ctx.of(*exocet.base) or exocet.named_under(ctx.tables))
     return union((ALL_DIGITS & ~digits) << i * 9 for i in exocet.targets)
 
 
@@ -139,7 +133,7 @@ def _in_base(exocet: Exocet, covers: Iterable[Cover], ctx: ReasonContext) -> Can
 
 
 def _digits(covers: Iterable[Cover]) -> int:
-    return digits_of(union(held_in(cover.bases) for cover in covers))
+    return digits_of(union(CLASSIC.held_in(cover.bases) for cover in covers))
 
 
 def _again(
@@ -169,7 +163,7 @@ def _room(exocet: Exocet, covers: list[Cover], depth: int) -> Sentence:
     left = cells_of(_left_by(covers))
     chute = _chute(exocet)
     cells = union(HOUSE_CELLS[h] for h in chute)
-    taking = union(cells_of(held_in(cover.covers)) for cover in covers)
+    taking = union(cells_of(CLASSIC.held_in(cover.covers)) for cover in covers)
     is_outside = chute and not left & ~cells and not taking & cells
     slots: dict[str, Value] = {
         "chute" if is_outside else "besides": slot.houses(chute)

@@ -16,6 +16,7 @@ from typing import Final
 
 from whydoku.grids.bits import from_members
 from whydoku.grids.parts.candidates import digits_of
+from whydoku.grids.spaces import Tables
 from whydoku.logic.tridagons import is_of_three_digits, tridagon_of
 from whydoku.logic.why import Impossible
 from whydoku.telling.rings import odd_ring
@@ -30,17 +31,23 @@ from whydoku.telling.words.writing.context import PatternWords, ReasonContext, f
 from whydoku.telling.words.writing.passage import Sentence, Value, listing, sentence
 
 
-def impossible_slots(impossible: Impossible) -> dict[str, Value]:
+def impossible_slots(impossible: Impossible, tables: Tables) -> dict[str, Value]:
     """The values to fill into sentences about an impossible pattern and its guardians."""
-    return slots_of_guardians(impossible) | {"absurd": _about("absurd", impossible)}
+    return slots_of_guardians(impossible) | {"absurd": _about("absurd", impossible, tables)}
 
 
 def _about(
-    key: str, impossible: Impossible, depth: int = 0, *, other: str = "", **slots: Value
+    key: str,
+    impossible: Impossible,
+    tables: Tables,
+    depth: int = 0,
+    *,
+    other: str = "",
+    **slots: Value,
 ) -> Sentence:
     """Makes a sentence from the template called `key` with the shape of a pattern as its ending;
     with `other`, if it is given, for all that are no rings."""
-    ring = odd_ring(impossible)
+    ring = odd_ring(impossible, tables)
     slots["guardians"] = slot.candidates(impossible.guardians)
     slots["cells"] = (
         listing(map(slot.cell, ring.cells)) if ring else slot.cells_of(impossible.pattern)
@@ -66,28 +73,28 @@ def _kind_of(impossible: Impossible) -> str:
     return "three" if is_of_three_digits(impossible) else "any"
 
 
-def premise(impossible: Impossible, _: ReasonContext) -> Sentence:
+def premise(impossible: Impossible, ctx: ReasonContext) -> Sentence:
     """Says what would follow without a true guardian, and names the guardians."""
-    return sentence("premise.deadly", **impossible_slots(impossible))
+    return sentence("premise.deadly", **impossible_slots(impossible, ctx.tables))
 
 
 def reason(impossible: Impossible, ctx: ReasonContext) -> Sentence:
     """Says what would follow without a true guardian, and ends with the conclusions."""
-    return reason_by_guardians(impossible, impossible_slots(impossible), ctx)
+    return reason_by_guardians(impossible, impossible_slots(impossible, ctx.tables), ctx)
 
 
 def argument(impossible: Impossible, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
     """Says why the pattern is impossible, and what the guardians exclude unless the reason says
     so."""
-    yield from why_impossible(impossible, depth)
+    yield from why_impossible(impossible, depth, ctx.tables)
     if shape_of_guardians(impossible, ctx) not in {"cell", "house", "sole"}:
-        yield from falls_to(impossible.guardians, ctx.eliminations, depth)
+        yield from falls_to(impossible.guardians, ctx.eliminations, ctx.tables, depth)
 
 
-def why_impossible(impossible: Impossible, depth: int) -> Iterator[Sentence]:
+def why_impossible(impossible: Impossible, depth: int, tables: Tables) -> Iterator[Sentence]:
     """Yields sentences that go round a ring, or round the boxes of a tridagon; none for other
     patterns."""
-    if ring := odd_ring(impossible):
+    if ring := odd_ring(impossible, tables):
         pairs = zip(ring.cells, (*ring.cells[1:], ring.cells[0]), ring.houses, strict=True)
         links = [
             sentence(
@@ -95,7 +102,7 @@ def why_impossible(impossible: Impossible, depth: int) -> Iterator[Sentence]:
             )
             for i, j, h in pairs
         ]
-        yield _about("argue.odd-ring", impossible, depth, links=listing(links))
+        yield _about("argue.odd-ring", impossible, tables, depth, links=listing(links))
     elif tridagon := tridagon_of(impossible):
         one, two, three, four = tridagon.boxes
         digits = digits_of(impossible.pattern)
@@ -116,9 +123,9 @@ def why_impossible(impossible: Impossible, depth: int) -> Iterator[Sentence]:
         yield sentence("argue.tridagon.turned", depth, falling=falling, rising=rising)
 
 
-def link_ground(impossible: Impossible) -> Sentence:
+def link_ground(impossible: Impossible, tables: Tables) -> Sentence:
     """A phrase for the pattern as the ground of a strong link."""
-    return _about("link.impossible", impossible)
+    return _about("link.impossible", impossible, tables)
 
 
 def exact_form(impossible: Impossible, _: ReasonContext, depth: int) -> list[Sentence]:
@@ -134,9 +141,9 @@ def exact_form(impossible: Impossible, _: ReasonContext, depth: int) -> list[Sen
     ]
 
 
-def clue(impossible: Impossible, _: ReasonContext) -> Sentence:
+def clue(impossible: Impossible, ctx: ReasonContext) -> Sentence:
     """Asks whether the constraints could be filled without a guardian."""
-    return _about("clue.impossible", impossible, other="any")
+    return _about("clue.impossible", impossible, ctx.tables, other="any")
 
 
 WORDS: Final = PatternWords(premise, reason, argument, exact_form, clue)

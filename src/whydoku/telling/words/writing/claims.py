@@ -11,15 +11,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from whydoku.grids.bits import Candidates, Cells, from_members, members
-from whydoku.grids.parts.candidates import (
-    candidates_of,
-    cells_of,
-    digits_of,
-    houses_around,
-    union,
-    union_by,
-)
-from whydoku.grids.spaces import ALL_DIGITS, CONSTRAINT_CANDIDATES, ROW_SPACE, house_of
+from whydoku.grids.parts.candidates import candidates_of, cells_of, digits_of, union, union_by
+from whydoku.grids.spaces import ALL_DIGITS, ROW_SPACE, Tables, house_of
 from whydoku.telling.words.writing import slot
 from whydoku.telling.words.writing.passage import (
     HousesSlot,
@@ -95,10 +88,10 @@ def choice_in(q: int, candidates: Candidates) -> Sentence:
     return about_constraint("choice", q, cells=cells, digits=digits)
 
 
-def choices_in(constraints: Iterable[int], state: Candidates) -> Sentence:
+def choices_in(constraints: Iterable[int], state: Candidates, tables: Tables) -> Sentence:
     """Says which candidates of `state` are left in each constraint. If this takes more than
     `MOST_CHOICES` choices, names only the cells."""
-    left = {q: CONSTRAINT_CANDIDATES[q] & state for q in constraints}
+    left = {q: tables.constraint_candidates[q] & state for q in constraints}
     choices = dict.fromkeys(choice_in(q, candidates) for q, candidates in left.items())
     if len(choices) <= MOST_CHOICES:
         return sentence("clue.links", links=listing(choices))
@@ -132,27 +125,27 @@ def places_of(d: int, cells: Cells, state: Candidates | None) -> Candidates:
     return every if state is None else every & state
 
 
-def house_of_places(places: Candidates) -> HousesSlot | None:
+def house_of_places(places: Candidates, tables: Tables) -> HousesSlot | None:
     """The first house that contains all `places` of a digit; None if there is no such house or only
     one place."""
-    return house_of_cells(cells_of(places))
+    return house_of_cells(cells_of(places), tables)
 
 
-def houses_of_places(places: Candidates) -> tuple[int, ...]:
+def houses_of_places(places: Candidates, tables: Tables) -> tuple[int, ...]:
     """The houses that contain all `places` of a digit; empty if there is only one place."""
-    return houses_of_cells(cells_of(places))
+    return houses_of_cells(cells_of(places), tables)
 
 
-def house_of_cells(cells: Cells) -> HousesSlot | None:
+def house_of_cells(cells: Cells, tables: Tables) -> HousesSlot | None:
     """The first house that contains all of the cells; None if there is no such house or only one
     cell."""
-    houses = houses_of_cells(cells)
+    houses = houses_of_cells(cells, tables)
     return slot.houses(houses[:1]) if houses else None
 
 
-def houses_of_cells(cells: Cells) -> tuple[int, ...]:
+def houses_of_cells(cells: Cells, tables: Tables) -> tuple[int, ...]:
     """The houses that contain all of the cells; empty if there is only one cell."""
-    return houses_around(cells) if cells.bit_count() > 1 else ()
+    return tables.houses_around(cells) if cells.bit_count() > 1 else ()
 
 
 def cells_with_digits(cells: Cells, state: Candidates | None) -> Listing:

@@ -15,17 +15,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from itertools import combinations
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 from whydoku.dataclass import dataclass, replace
 from whydoku.grids.bits import Candidates, members
-from whydoku.grids.parts.candidates import held_in, seen_by_all, union_by
+from whydoku.grids.parts.candidates import union_by
 from whydoku.grids.rules import CLASSIC, Rules
-from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF, Tables
+from whydoku.grids.spaces import Tables
 from whydoku.logic.why import Because, Pattern
 from whydoku.telling.words.writing import slot
 from whydoku.telling.words.writing.claims import about_constraint, choice_in
-from whydoku.telling.words.writing.passage import ResultSlot, Sentence, Value, listing, sentence
+from whydoku.telling.words.writing.passage import (
+    LinkSlot,
+    ResultSlot,
+    Sentence,
+    Value,
+    listing,
+    sentence,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +91,7 @@ class ReasonContext:
     def of(self, *constraints: int) -> Candidates:
         """The candidates of these constraints that are still possible; 0 if the context has no
         grid."""
-        return 0 if self.state is None else held_in(constraints) & self.state
+        return 0 if self.state is None else self.tables.held_in(constraints) & self.state
 
     def key(self, key: str) -> str:
         """The key with `@` and the slug of the step's technique, for which a language may have a
@@ -131,27 +138,34 @@ class ReasonContext:
 
 K = TypeVar("K", bound=Hashable)
 
-_CONSTRAINTS_OF: Final = tuple(tuple(q for q, _ in of) for of in CONSTRAINTS_OF)
-"""The four constraints of each candidate."""
+Taker: TypeAlias = int
+"""What takes candidates once another one is true: a constraint that holds them all, or `~i` for
+cell `i`, whose candidate sees the other one by a link."""
 
 MOST_SEEING: Final = 3
 """The most cells that a sentence lists as seeing others; the eliminations at its end name all of
 them anyway."""
 
 
-def taken_by(q: int, true: Candidates) -> Sentence:
-    """Says that one of the candidates `true` of constraint `q` is true: `column 3 has its 1 in r4c3
-    or r8c3`, `r5c5 is 4 or 7`."""
-    return about_constraint("taken", q, cells=slot.cells_of(true), digits=slot.digits_of(true))
+def taken_by(taker: Taker, true: Candidates) -> Sentence:
+    """Says that one of the candidates `true` is true, which takes away others: `column 3 has its 1
+    in r4c3 or r8c3`, `r5c5 is 4 or 7`, `r1c1 is 5, a knight's move from r3c2`."""
+    cells, digits = slot.cells_of(true), slot.digits_of(true)
+    if taker < 0:
+        link = slot.link(members(cells.bits)[0], 1 << ~taker)
+        return sentence("taken.link", cells=cells, digits=digits, link=link)
+    return about_constraint("taken", taker, cells=cells, digits=digits)
 
 
-def falls_to(true: Candidates, eliminations: Candidates, depth: int = 0) -> Iterator[Sentence]:
+def falls_to(
+    true: Candidates, eliminations: Candidates, tables: Tables, depth: int = 0
+) -> Iterator[Sentence]:
     """Says why `eliminations` are false if one of the candidates `true` is true.
 
     Yields one sentence for all eliminations with the same explanation, and none for those that do
     not see all of `true`. `depth` is the indentation of the sentences.
     """
-    for takers, fallen in alike(eliminations, lambda k: takers_of(true & ~(1 << k), k)):
+    for takers, fallen in alike(eliminations, lambda k: takers_of(true & ~(1 << k), k, tables)):
         if not takers:
             continue
         yield sentence(
@@ -168,39 +182,60 @@ def alike(eliminations: Candidates, reason: Callable[[int], K]) -> Iterable[tupl
     return union_by((reason(k), 1 << k) for k in members(eliminations)).items()
 
 
-def sees_all(true: Candidates, eliminations: Candidates) -> Sentence | None:
+def sees_all(true: Candidates, eliminations: Candidates, tables: Tables) -> Sentence | None:
     """Says that the cells of the eliminations see all of the candidates `true`: `r8c5 sees both`.
     None if there is no elimination, or if some elimination does not see all of `true`."""
-    if not eliminations or eliminations & ~seen_by_all(true):
+    if not eliminations or eliminations & ~tables.seen_by_all(true):
         return None
     hit, cells = slot.cells_of(eliminations), slot.cells_of(true)
     if len(hit) > MOST_SEEING:
         return sentence("seen.many", cells=cells)
-    return sentence("seen.hit", hit=hit, cells=cells)
+    return sentence("seen.hit", hit=hit, cells=cells, link=_link_of_all(true, eliminations, tables))
 
 
-def takers_of(true: Candidates, k: int) -> tuple[tuple[int, Candidates], ...]:
-    """The fewest constraints of candidate `k` that together hold all of the candidates `true`.
+def _link_of_all(true: Candidates, eliminations: Candidates, tables: Tables) -> LinkSlot | None:
+    """The link by which all eliminations see the same candidates in `true`; None if there is no
+    such link."""
+    linked = {true & linked_to(k, tables) for k in members(eliminations)}
+    if len(linked) > 1 or not (seen := linked.pop()):
+        return None
+    return slot.link(members(eliminations)[0] // 9, slot.cells_of(seen).bits)
 
-    Each constraint comes with those of the candidates that it holds, but no constraint before it
-    does. Empty if `k` does not see all of `true`.
+
+def takers_of(true: Candidates, k: int, tables: Tables) -> tuple[tuple[Taker, Candidates], ...]:
+    """The fewest takers that together hold all of the candidates `true`, and take candidate `k`.
+
+    Each comes with those of the candidates that it holds, but none before it does. Empty if `k`
+    does not see all of `true`.
     """
-    for number in range(1, 5):
-        for some in combinations(_CONSTRAINTS_OF[k], number):
-            left, takers = true, []
+    around = [q for q, _ in tables.constraints_of[k]]
+    held = tables.constraint_candidates
+    linked = true & linked_to(k, tables)
+    rest = true & ~linked
+    for number in range(int(not linked), len(around) + 1):
+        for some in combinations(around, number):
+            left, takers = rest, list[tuple[Taker, Candidates]]()
             for q in some:
-                if part := left & CONSTRAINT_CANDIDATES[q]:
+                if part := left & held[q]:
                     takers.append((q, part))
                 left &= ~part
-            if not left and takers:
-                return tuple(takers)
+            if not left and (takers or linked):
+                return (*takers, (~(k // 9), linked)) if linked else tuple(takers)
     return ()
 
 
-def taker_in(true: Candidates, k: int) -> tuple[int, Candidates] | None:
-    """A constraint that candidate `k` shares with a candidate in `true`, and that other candidate;
-    None if `k` sees no candidate in `true`."""
-    for q in _CONSTRAINTS_OF[k]:
-        if shared := true & CONSTRAINT_CANDIDATES[q] & ~(1 << k):
+def taker_in(true: Candidates, k: int, tables: Tables) -> tuple[Taker, Candidates] | None:
+    """What takes candidate `k` if one candidate in `true` is true, and that other candidate; None
+    if `k` sees no candidate in `true`."""
+    for q, _ in tables.constraints_of[k]:
+        if shared := true & tables.constraint_candidates[q] & ~(1 << k):
             return q, shared & -shared
-    return None
+    linked = true & linked_to(k, tables)
+    return (~(k // 9), linked & -linked) if linked else None
+
+
+def linked_to(k: int, tables: Tables) -> Candidates:
+    """The candidates that candidate `k` sees without sharing a constraint with them."""
+    if not tables.links:
+        return 0
+    return tables.sees[k] & ~tables.held_in([q for q, _ in tables.constraints_of[k]])

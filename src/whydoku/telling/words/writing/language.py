@@ -39,12 +39,13 @@ OF_TECHNIQUES: Final = "en"
 """The language of the sentences that techniques bring along."""
 
 HOUSE_KINDS: Final = ("row", "column", "box", "house")
-"""The kinds of houses in the order of their numbers, then the word for a house of any kind."""
+"""The kinds of houses that every language has words for: those in the order of their numbers, then
+a house of any kind."""
 
 _SLOT = re.compile(r"\{(\w+)(?::(\w+))?(?:\?([^{}]*))?\}")
 _OPTIONAL_PART = re.compile(r"\[([^\[\]]*)\]")
 
-_NO_TEMPLATES: Final = {"lists", "houses", "plural"}
+_NO_TEMPLATES: Final = {"lists", "houses", "kinds", "sights", "plural"}
 """What else stands in the files of a language."""
 
 _Forms: TypeAlias = tuple[str, ...]
@@ -61,8 +62,10 @@ class Language:
     name: str
     templates: Mapping[str, str]
     lists: Mapping[str, _Forms]
-    houses: tuple[_Forms, ...]
+    houses: Mapping[str, _Forms]
     plural: tuple[Mapping[str, Any], ...]
+    kinds: Mapping[str, _Forms] = field(default_factory=dict)
+    sights: Mapping[str, _Forms] = field(default_factory=dict)
     fallback: Language | None = field(default=None, repr=False)
 
     def template(self, key: str) -> str:
@@ -99,6 +102,12 @@ class Language:
                 return form
         return forms[-1]
 
+    def kind(self, number: int, kind: str) -> str:
+        """The word for so many houses of a kind, without their names: `columns`."""
+        if forms := self.kinds.get(kind):
+            return self.form(number, forms)
+        return self.form(number, self.houses[kind]).format("").strip()
+
     def joined(self, texts: Sequence[Spans], how: str) -> Spans:
         """The texts joined as a list of the kind called `how`: `1, 2 and 3`."""
         return joined(texts, *self.lists[how])
@@ -123,18 +132,21 @@ def _language_of(
     tables: Iterable[Mapping[str, Any]], name: str, fallback: Language | None
 ) -> Language:
     """The language whose words stand in several tables, as if they were one."""
-    base = fallback or Language(name, {}, {}, (), ())
+    base = fallback or Language(name, {}, {}, {}, ())
     templates: dict[str, str] = {}
-    lists, houses, plural = {**base.lists}, base.houses, base.plural
+    lists, houses, plural = {**base.lists}, {**base.houses}, base.plural
+    kinds, sights = {**base.kinds}, {**base.sights}
     for table in tables:
         templates |= dict(_templates_by_key(table))
         lists |= {how: tuple(two) for how, two in table.get("lists", {}).items()}
-        if kinds := table.get("houses"):
-            houses = tuple(tuple(kinds[kind]) for kind in HOUSE_KINDS)
+        if named := table.get("houses"):
+            houses |= {kind: tuple(named[kind]) for kind in (*HOUSE_KINDS, *named)}
+        kinds |= {kind: tuple(forms) for kind, forms in table.get("kinds", {}).items()}
+        sights |= {kind: tuple(forms) for kind, forms in table.get("sights", {}).items()}
         plural = tuple(table.get("plural", plural))
     if not houses or not plural:
         raise WhydokuError(f"the language {name!r} needs [houses] and [[plural]]")
-    return Language(name, templates, lists, houses, plural, fallback)
+    return Language(name, templates, lists, houses, plural, kinds, sights, fallback)
 
 
 def _templates_by_key(data: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, str]]:

@@ -41,7 +41,7 @@ class DigitsSlot:
 
 @dataclass(frozen=True, slots=True)
 class HousesSlot:
-    """Houses, as a value to fill into a sentence, by their numbers 0 to 26 in the given order."""
+    """Houses, as a value to fill into a sentence, by their numbers in the given order."""
 
     houses: tuple[int, ...]
 
@@ -50,9 +50,23 @@ class HousesSlot:
 
 
 @dataclass(frozen=True, slots=True)
+class LinkSlot:
+    """How a cell sees others without sharing a house with them, as a value to fill into a sentence.
+
+    `others` is the set of these. A sentence may be about that cell (`from`, which names the
+    others), about all of them (`apart`), or about what one rules out in the other (`by`).
+    """
+
+    cell: int
+    others: Cells
+
+    def __len__(self) -> int:
+        return self.others.bit_count()
+
+
+@dataclass(frozen=True, slots=True)
 class ConstraintsSlot:
-    """Constraints, as a value to fill into a sentence, by their numbers 0 to 323 in the given
-    order."""
+    """Constraints, as a value to fill into a sentence, by their numbers in the given order."""
 
     constraints: tuple[int, ...]
 
@@ -156,6 +170,7 @@ Value: TypeAlias = (
     CellsSlot
     | DigitsSlot
     | HousesSlot
+    | LinkSlot
     | ConstraintsSlot
     | CandidatesSlot
     | NodeSlot

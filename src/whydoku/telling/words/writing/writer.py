@@ -3,9 +3,8 @@ reader."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache, reduce
-from itertools import groupby
 from operator import or_
 from typing import Any, Final
 
@@ -22,16 +21,18 @@ from whydoku.grids.notation import (
     scheme,
 )
 from whydoku.grids.parts.candidates import candidates_of
-from whydoku.grids.spaces import (
-    CONSTRAINT_CANDIDATES,
-    DIGIT_CANDIDATES,
-    HOUSE_CELLS,
-    ROW_SPACE,
-    house_of,
-)
+from whydoku.grids.rules import CLASSIC, Rules
+from whydoku.grids.spaces import DIGIT_CANDIDATES, ROW_SPACE, Tables, house_of
 from whydoku.logic.catalogue import registrations
 from whydoku.shapes import texts as styles
 from whydoku.telling.words.writing import slot
+from whydoku.telling.words.writing.houses import (
+    around,
+    houses_by_kind,
+    kind_in_words,
+    kinds_of,
+    one_house,
+)
 from whydoku.telling.words.writing.language import Language, Slot, parts_of
 from whydoku.telling.words.writing.passage import (
     CandidatesSlot,
@@ -39,6 +40,7 @@ from whydoku.telling.words.writing.passage import (
     ConstraintsSlot,
     DigitsSlot,
     HousesSlot,
+    LinkSlot,
     Listing,
     NameSlot,
     NodeSlot,
@@ -56,8 +58,11 @@ SHORT: Final = styles.SHORT
 EXPERT: Final = styles.EXPERT
 """The names of the three styles of texts, which `manner` explains."""
 
-OF_ANY_KIND: Final = 3
-"""The index of the word for houses of any kind, after those for rows, columns and boxes."""
+LINK_FORMS: Final = ("from", "apart", "by")
+"""What a template can say of a link, in the order of the forms of a language."""
+
+OF_ANY_LINK: Final = "link"
+"""The kind of links whose words say only that cells see each other."""
 
 NONE: Final = "-"
 """The sign for an empty set in compact notation."""
@@ -89,6 +94,7 @@ class Writer:
     `style`: decides whether results and groups of cells are in words or in notation.
     `lights`: the candidates that digits in a text may name. Each digit names those of them that lie
         in the places its sentence mentions; by default, none.
+    `rules`: those of the grid that the texts are about, which say what its houses are.
     """
 
     language: Language
@@ -97,6 +103,11 @@ class Writer:
     chains: str = WORDS
     style: str = SHORT
     lights: Candidates = 0
+    rules: Rules = CLASSIC
+
+    def under(self, rules: Rules) -> Writer:
+        """The writer for texts about grids with these rules."""
+        return self if rules is self.rules else replace(self, rules=rules)
 
     def over(self, candidates: Candidates) -> Writer:
         """The writer with the given candidates as `lights`; a writer without `lights` stays as it
@@ -123,7 +134,9 @@ class Writer:
                 pieces.append(self.language.form(len(value), forms))
             elif self.lights and isinstance(value, DigitsSlot):
                 asked = {part.name for part in parts if isinstance(part, Slot)}
-                there = _candidates_in(slots.get(name) for name in _PLACES & asked)
+                there = _candidates_in(
+                    (slots.get(name) for name in _PLACES & asked), self.rules.tables
+                )
                 pieces += self.value(value, how, self.lights & there)
             else:
                 pieces += self.value(value, how)
@@ -172,7 +185,7 @@ class Writer:
         if type(value) is CellsSlot and (one := _cells_named(self.naming).get(value.bits)):
             return one
         if type(value) is HousesSlot and len(value.houses) == 1 and how != "kind":
-            return _one_house(self.language, self.naming, value.houses[0])
+            return one_house(self.language, self.naming, self.rules, value.houses[0])
         if not len(value):
             return (NONE if how == "short" else self.language.template("nothing"),)
         if how == SHORT and self.style == PLAIN:
@@ -188,21 +201,6 @@ class Writer:
     def scheme(self) -> Scheme:
         """The scheme of the notation for cells and houses, which has their names."""
         return scheme(self.naming)
-
-    def house(self, kind: int, lines: list[int]) -> Spans:
-        """Names houses of one kind, such as `rows 2 and 8`; `lines` are their numbers within the
-        kind."""
-        if len(lines) == 1:
-            return _one_house(self.language, self.naming, kind * 9 + lines[0])
-        if self.scheme.named:
-            each = [_one_house(self.language, self.naming, kind * 9 + line) for line in lines]
-            return self.language.joined(each, "and")
-        symbols = _symbols(self.scheme, kind)
-        before, _, after = self.language.form(len(lines), self.language.houses[kind]).partition(
-            "{}"
-        )
-        each = [named(symbols[line], houses=1 << kind * 9 + line) for line in lines]
-        return _around(before, self.language.joined(each, "and"), after)
 
 
 @lru_cache(maxsize=1 << 13)
@@ -226,34 +224,14 @@ def _is_for_experts(value: Value) -> bool:
     return isinstance(value, CellsSlot) and len(value) > MANY_CELLS
 
 
-@lru_cache(maxsize=256)
-def _one_house(language: Language, naming: str, h: int) -> Spans:
-    """Names house `h` in words: `row 2`."""
-    symbols = scheme(naming)
-    if symbols.named:
-        return named(symbols.house_names[h], houses=1 << h)
-    kind, line = divmod(h, 9)
-    form = language.form(1, language.houses[kind])
-    return named(form.replace("{}", _symbols(symbols, kind)[line]), houses=1 << h)
-
-
-def _symbols(symbols: Scheme, kind: int) -> Sequence[str]:
-    """The symbols of a notation for the houses of one kind: rows, columns or boxes."""
-    return (symbols.rows, symbols.columns, symbols.boxes)[kind]
-
-
-def _around(before: str, text: Spans, after: str) -> Spans:
-    return tuple([piece for piece in (before, *text, after) if piece])
-
-
-def _candidates_in(places: Iterable[Value | None]) -> Candidates:
+def _candidates_in(places: Iterable[Value | None], tables: Tables) -> Candidates:
     """All candidates of the cells that some values name or, if they name no cells, of the cells in
     the houses that they name."""
     cells = houses = 0
     for value in places:
         cells |= _cells_in(value)
         if isinstance(value, HousesSlot):
-            houses |= reduce(or_, (HOUSE_CELLS[h] for h in value.houses), 0)
+            houses |= reduce(or_, (tables.house_cells[h] for h in value.houses), 0)
     return candidates_of(cells or houses)
 
 
@@ -286,17 +264,23 @@ def _cells_text(writer: Writer, value: CellsSlot, how: str) -> list[Spans] | Spa
 
 
 def _houses_text(writer: Writer, value: HousesSlot, how: str) -> list[Spans] | Spans:
-    kinds = {h // 9 for h in value.houses}
+    language, naming, rules = writer.language, writer.naming, writer.rules
     if how == "kind":
-        forms = writer.language.houses[kinds.pop() if len(kinds) == 1 else OF_ANY_KIND]
-        kind = writer.language.form(len(value), forms).format("").strip()
-        return named(kind, houses=sum([1 << h for h in value.houses]))
-    if len(kinds) == 1:
-        return writer.house(kinds.pop(), [h % 9 for h in value.houses])
-    if how in ("", "and"):
-        kinds_in_order = groupby(value.houses, key=lambda h: h // 9)
-        return [writer.house(kind, [h % 9 for h in some]) for kind, some in kinds_in_order]
-    return [writer.house(h // 9, [h % 9]) for h in value.houses]
+        return kind_in_words(language, rules, value.houses)
+    kinds = kinds_of(rules)
+    if how in ("", "and") or len({kinds[h] for h in value.houses}) == 1:
+        return houses_by_kind(language, naming, rules, value.houses)
+    return [one_house(language, naming, rules, h) for h in value.houses]
+
+
+def _link_text(writer: Writer, value: LinkSlot, how: str) -> Spans:
+    link_of = writer.rules.tables.link_of
+    kinds = {link_of(value.cell, i) for i in members(value.others)}
+    forms = writer.language.sights[(kinds.pop() if len(kinds) == 1 else None) or OF_ANY_LINK]
+    if how in LINK_FORMS[1:]:
+        return (forms[LINK_FORMS.index(how)],)
+    before, _, after = forms[0].partition("{}")
+    return around(before, writer.value(CellsSlot(value.others), "and"), after)
 
 
 def _constraints_text(writer: Writer, value: ConstraintsSlot, how: str) -> list[Spans] | Spans:
@@ -313,15 +297,15 @@ def _constraint_named(writer: Writer, q: int, text: str) -> Spans:
     candidates that the writer has as `lights`."""
     if q < ROW_SPACE:
         return named(text, cells=1 << q)
-    there = CONSTRAINT_CANDIDATES[q] & writer.lights
+    lights = writer.lights
+    there = lights and lights & writer.rules.tables.constraint_candidates[q]
     return named(text, houses=1 << house_of(q), candidates=there)
 
 
 def _constraint_in_words(writer: Writer, q: int) -> str:
     if q < ROW_SPACE:
         return writer.scheme.cell_names[q]
-    kind, line = divmod(house_of(q), 9)
-    house = plain(writer.house(kind, [line]))
+    house = plain(one_house(writer.language, writer.naming, writer.rules, house_of(q)))
     return writer.language.template("constraint").format(digit=q % 9 + 1, house=house)
 
 
@@ -398,6 +382,7 @@ finished text."""
 _AT_ONCE: Final[Mapping[type, Any]] = {
     Sentence: _sentence_text,
     TextSlot: lambda _, value, __: value.text,
+    LinkSlot: _link_text,
     NumberSlot: _number_text,
     NameSlot: lambda _, value, __: (value.text,),
 }

@@ -14,15 +14,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from whydoku.grids.bits import BITS, Candidates
-from whydoku.grids.parts.candidates import (
-    candidates_of,
-    cells_of,
-    digits_of,
-    held_in,
-    seen_by_all,
-    union,
-)
-from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, DIGIT_CANDIDATES
+from whydoku.grids.parts.candidates import candidates_of, cells_of, digits_of, union
+from whydoku.grids.spaces import DIGIT_CANDIDATES, Tables
 from whydoku.logic.why import AlmostLocked, Chain, Cover
 from whydoku.telling.needs import Sources, sources_of
 from whydoku.telling.words.patterns.chains.ends import MOST_BLOCKS, block, one_source
@@ -69,11 +62,12 @@ def break_of(
     false. In a chain between two different ends, the last link contradicts nothing, as the chain is
     about both ends.
     """
+    tables = ctx.tables
     if ctx.state is None or chain.loop or not chain.nodes:
         return None
     first = chain.nodes[0]
     known = [_Known(supposed or first, bool(supposed), 0)]
-    removed = [seen_by_all(supposed) if supposed else first]
+    removed = [tables.seen_by_all(supposed) if supposed else first]
     leads_back = bool(supposed) or first == chain.nodes[-1]
     before = 0
     for n, link in enumerate(links):
@@ -81,19 +75,23 @@ def break_of(
         if is_last and not leads_back:
             return None
         at = before if is_last else 0
-        if contradiction := _contradiction(link, ctx.state, known[at:], removed[at:]):
+        if contradiction := _contradiction(link, ctx.state, known[at:], removed[at:], tables):
             return Break(n, contradiction)
         if not is_last and not link.true & ~removed[0]:
             return Break(n + 1, None)
         before = len(known)
         for true in (link.true, *_kept_by_set(link, ctx.state)):
             known.append(_Known(true, is_true=True, line=n + 1))
-            removed.append(seen_by_all(true))
+            removed.append(tables.seen_by_all(true))
     return None
 
 
 def _contradiction(
-    link: StrongLink, state: Candidates, known: list[_Known], removed: list[Candidates]
+    link: StrongLink,
+    state: Candidates,
+    known: list[_Known],
+    removed: list[Candidates],
+    tables: Tables,
 ) -> Sentence | None:
     """Says that a link contradicts what is known, because too few candidates are left in what the
     link rests on; None if there is no contradiction.
@@ -112,14 +110,14 @@ def _contradiction(
         return None
     q = link.because
     if isinstance(q, Cover) and link.hidden:
-        inside = held_in(q.bases) & state
+        inside = tables.held_in(q.bases) & state
         cells = cells_of(inside & ~dead)
         if cells.bit_count() < len(q.bases):
             lines = _lines(_few_sources(inside & dead, removed), known)
             return _crowded(q, slot.cells(cells), lines)
-    if not isinstance(q, int) or CONSTRAINT_CANDIDATES[q] & state & ~dead:
+    if not isinstance(q, int) or tables.constraint_candidates[q] & state & ~dead:
         return None
-    needs = _few_sources(CONSTRAINT_CANDIDATES[q] & state, removed)
+    needs = _few_sources(tables.constraint_candidates[q] & state, removed)
     why = listing(_block(q, known[m], part) for m, part in needs)
     return about_constraint("blocked", q, why=why if len(needs) <= MOST_BLOCKS else None)
 

@@ -10,12 +10,13 @@ from __future__ import annotations
 from typing import Final
 
 from whydoku.dataclass import dataclass, field
-from whydoku.grids.bits import Candidates
+from whydoku.grids.bits import Candidates, members
 from whydoku.grids.parts.candidates import cells_of
-from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF, ROW_SPACE, house_of
+from whydoku.grids.spaces import ROW_SPACE, Tables, house_of
 from whydoku.telling.needs import NeededLine, Sources
 from whydoku.telling.words.writing import slot
 from whydoku.telling.words.writing.claims import about_constraint, all_false, all_true
+from whydoku.telling.words.writing.context import Taker, linked_to
 from whydoku.telling.words.writing.passage import Listing, Sentence, Value, listing, sentence
 
 MOST_BLOCKS: Final = 4
@@ -87,7 +88,9 @@ def one_source(label: Value | None) -> Value | None:
     return sentence("from.lines", numbers=listing((label,)))
 
 
-def ends_said(line: NeededLine, numbering: Numbering, *, is_itself: bool = False) -> list[Sentence]:
+def ends_said(
+    line: NeededLine, numbering: Numbering, tables: Tables, *, is_itself: bool = False
+) -> list[Sentence]:
     """Says what shows the conclusions of a case, unless the last fact of the case states them.
 
     `is_itself` means that the text has just named the cell of the supposition.
@@ -105,8 +108,11 @@ def ends_said(line: NeededLine, numbering: Numbering, *, is_itself: bool = False
                 ends.append(sentence("end.claim", **slots, claim=claim))
             continue
         houses: dict[int, tuple[int, ...]] = {}
-        for q, taken in takers_of_end(candidates, part):
-            if q >= ROW_SPACE:
+        linked = 0
+        for q, taken in takers_of_end(candidates, part, tables):
+            if q < 0:
+                linked |= 1 << ~q
+            elif q >= ROW_SPACE:
                 houses[q % 9] = (*houses.get(q % 9, ()), house_of(q))
             elif m != last:
                 slots["cell"] = slot.cell(q)
@@ -114,29 +120,36 @@ def ends_said(line: NeededLine, numbering: Numbering, *, is_itself: bool = False
                 slots["gone"] = slot.digits_of(taken)
                 key = "end.itself" if is_itself and m == line.number else "end.cell"
                 ends.append(sentence(key, **slots))
-        cells = slot.cells_of(candidates) if m != last else None
+        named = slot.cells_of(candidates) if m != last else None
         for d, there in houses.items():
-            slots = {"house": slot.houses(there), "digit": slot.digit(d), "cells": cells}
+            slots = {"house": slot.houses(there), "digit": slot.digit(d), "cells": named}
             ends.append(sentence("end.house", **slots, number=number))
+        if linked:
+            link = slot.link((candidates.bit_length() - 1) // 9, linked)
+            slots = {"cells": slot.cells_of(candidates), "digits": slot.digits_of(candidates)}
+            ends.append(sentence("end.link", **slots, link=link, number=number))
     return ends
 
 
-def takers_of_end(true: Candidates, eliminations: Candidates) -> list[tuple[int, Candidates]]:
+def takers_of_end(
+    true: Candidates, eliminations: Candidates, tables: Tables
+) -> list[tuple[Taker, Candidates]]:
     """Those constraints that hold all of the candidates `true`, each with the eliminations that
-    follow from it.
+    follow from it; then the links by which further eliminations see them all.
 
     An elimination that is in several of these constraints goes to the one that accounts for most.
     """
-    shared = [q for q, _ in CONSTRAINTS_OF[true.bit_length() - 1]]
-    shared = [q for q in shared if not true & ~CONSTRAINT_CANDIDATES[q]]
-    takers: list[tuple[int, Candidates]] = []
+    shared = [q for q, _ in tables.constraints_of[true.bit_length() - 1]]
+    shared = [q for q in shared if not true & ~tables.constraint_candidates[q]]
+    takers: list[tuple[Taker, Candidates]] = []
     while eliminations and shared:
-        q = max(shared, key=lambda q: (eliminations & CONSTRAINT_CANDIDATES[q]).bit_count())
-        if not (taken := eliminations & CONSTRAINT_CANDIDATES[q]):
+        q = max(shared, key=lambda q: (eliminations & tables.constraint_candidates[q]).bit_count())
+        if not (taken := eliminations & tables.constraint_candidates[q]):
             break
         takers.append((q, taken))
         eliminations &= ~taken
-    return takers
+    linked = (k for k in members(eliminations) if not true & ~linked_to(k, tables))
+    return takers + [(~(k // 9), 1 << k) for k in linked]
 
 
 # Contradictions

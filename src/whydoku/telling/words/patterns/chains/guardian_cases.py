@@ -12,23 +12,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from whydoku.grids.bits import BITS, Candidates, Cells, Mask, from_members, members
-from whydoku.grids.parts.candidates import (
-    candidates_of,
-    cells_of,
-    digits_of,
-    held_in,
-    seen_by_all,
-    union,
-    union_by,
-)
-from whydoku.grids.spaces import (
-    DIGIT_CANDIDATES,
-    HOUSE_CELLS,
-    HOUSES_OF,
-    ROW_SPACE,
-    SEES,
-    house_of,
-)
+from whydoku.grids.parts.candidates import candidates_of, cells_of, digits_of, union, union_by
+from whydoku.grids.spaces import DIGIT_CANDIDATES, ROW_SPACE, Tables, house_of
 from whydoku.logic.why import Branches, Cover, Fact
 from whydoku.telling.needs import needed_cases
 from whydoku.telling.words.patterns.chains.guardians import (
@@ -40,7 +25,7 @@ from whydoku.telling.words.patterns.chains.guardians import (
 from whydoku.telling.words.patterns.ways import ways_of
 from whydoku.telling.words.writing import slot
 from whydoku.telling.words.writing.claims import all_false, cells_with_digits, one_is_true
-from whydoku.telling.words.writing.context import ReasonContext, falls_to, takers_of
+from whydoku.telling.words.writing.context import ReasonContext, falls_to, taken_by, takers_of
 from whydoku.telling.words.writing.passage import (
     CellsSlot,
     DigitsSlot,
@@ -56,6 +41,7 @@ from whydoku.telling.words.writing.passage import (
 def guardians_by_cases(cases: Branches, ctx: ReasonContext) -> Wording | None:
     """The wording of cases, one for each guardian, that all lead to the conclusions; None if one of
     the cases is too long for a sentence."""
+    tables = ctx.tables
     deadly, branches = guarded_by_cells(cases.over), cases.branches
     if deadly is None:
         return None
@@ -65,15 +51,17 @@ def guardians_by_cases(cases: Branches, ctx: ReasonContext) -> Wording | None:
     slots = guarded_slots(deadly, ctx)
     if not facts:
         return "deadly", slots
-    if wording := _with_subset(facts, slots, ctx.eliminations, deadly, ctx.state or 0):
+    if wording := _with_subset(facts, slots, ctx.eliminations, deadly, ctx.state or 0, tables):
         return wording
     if ctx.placements:
         return None
-    if wording := _with_places(cases, facts, slots, ctx.eliminations, deadly, ctx.state or 0):
+    if wording := _with_places(
+        cases, facts, slots, ctx.eliminations, deadly, ctx.state or 0, tables
+    ):
         return wording
     if not all(isinstance(fact.because, int) or _is_naked(fact) for fact in facts):
         return None
-    needed = needed_cases(cases, ctx.state, ctx.placements, ctx.eliminations)
+    needed = needed_cases(cases, ctx.state, ctx.placements, ctx.eliminations, tables)
     if leading := [*ways_of(needed.lines, ctx)]:
         slots["leading"] = listing(leading)
     return "deadly.cases", slots
@@ -95,6 +83,7 @@ def _with_places(
     out: Candidates,
     deadly: Guarded,
     state: Candidates,
+    tables: Tables,
 ) -> Wording | None:
     """The wording of cases, one for each guardian, that rest on the places of one digit in two
     houses; None for other cases."""
@@ -113,7 +102,7 @@ def _with_places(
                 "deadly.would",
                 house=slot.houses((h,)),
                 digit=slot.digit(digit),
-                cell=slot.cells(pattern & HOUSE_CELLS[h] & ~cells_of(out)),
+                cell=slot.cells(pattern & tables.house_cells[h] & ~cells_of(out)),
             )
             for h in houses
         ]
@@ -124,7 +113,7 @@ def _with_places(
         }
     if len(true) == 2 and cells_of(out) == roof and digits_of(out) == 1 << digit:
         floor = pattern & ~roof
-        turns = [_turn(i, digit, houses, pattern) for i in members(roof)]
+        turns = [_turn(i, digit, houses, pattern, tables) for i in members(roof)]
         if None in turns or "swap" not in slots:
             return None
         return "deadly.both", slots | {
@@ -136,15 +125,15 @@ def _with_places(
     return None
 
 
-def _turn(i: int, d: int, houses: list[int], pattern: Cells) -> Sentence | None:
+def _turn(i: int, d: int, houses: list[int], pattern: Cells, tables: Tables) -> Sentence | None:
     """Says that digit `d` in corner `i` of a rectangle would be in the opposite corner as well;
     it fits only in the rectangle in the given houses. None if these do not have a side each."""
-    others = [h for h in houses if not HOUSE_CELLS[h] >> i & 1]
+    others = [h for h in houses if not tables.house_cells[h] >> i & 1]
     if len(others) != 1 or pattern.bit_count() != 4:
         return None
     (other,) = others
-    beside = pattern & HOUSE_CELLS[other]
-    sides = [h for h in HOUSES_OF[i] if (beside & HOUSE_CELLS[h]).bit_count() == 1]
+    beside = pattern & tables.house_cells[other]
+    sides = [h for h in tables.houses_of[i] if (beside & tables.house_cells[h]).bit_count() == 1]
     if beside.bit_count() != 2 or not sides:
         return None
     line = sides[0]
@@ -154,13 +143,18 @@ def _turn(i: int, d: int, houses: list[int], pattern: Cells) -> Sentence | None:
         digit=slot.digit(d),
         line=slot.houses((line,)),
         house=slot.houses((other,)),
-        there=slot.cells(beside & ~HOUSE_CELLS[line]),
-        out=slot.cells(beside & HOUSE_CELLS[line]),
+        there=slot.cells(beside & ~tables.house_cells[line]),
+        out=slot.cells(beside & tables.house_cells[line]),
     )
 
 
 def _with_subset(
-    facts: list[Fact], slots: dict[str, Value], out: Candidates, deadly: Guarded, state: Candidates
+    facts: list[Fact],
+    slots: dict[str, Value],
+    out: Candidates,
+    deadly: Guarded,
+    state: Candidates,
+    tables: Tables,
 ) -> Wording | None:
     """The wording of guardians that form a naked subset with other cells; None if they do not.
 
@@ -172,8 +166,8 @@ def _with_subset(
     if len({cover.bases for cover in covers}) != 1 or not all(map(_is_naked, facts)):
         return None
     others, roof = from_members(covers[0].bases), cells_of(deadly.guardians)
-    digits = digits_of(deadly.guardians) | digits_of(held_in(covers[0].bases) & state)
-    shared = [h for h in range(27) if not (others | roof) & ~HOUSE_CELLS[h]]
+    digits = digits_of(deadly.guardians) | digits_of(tables.held_in(covers[0].bases) & state)
+    shared = [h for h in range(27) if not (others | roof) & ~tables.house_cells[h]]
     if not shared or digits.bit_count() != others.bit_count() + 1:
         return None
     slots = slots | {
@@ -183,16 +177,20 @@ def _with_subset(
     }
     houses = []
     for h in shared:
-        if taken := out & candidates_of(HOUSE_CELLS[h] & ~others & ~roof) & _of_digits(digits):
+        if (
+            taken := out
+            & candidates_of(tables.house_cells[h] & ~others & ~roof)
+            & _of_digits(digits)
+        ):
             out &= ~taken
             houses.append(h)
     if not out:
         return "deadly.subset", slots | {"houses": slot.houses(tuple(houses))}
     kept = [
-        held_in(covers[0].bases) & state & DIGIT_CANDIDATES[d]
+        tables.held_in(covers[0].bases) & state & DIGIT_CANDIDATES[d]
         for d in BITS[digits_of(out) & digits & ~digits_of(deadly.guardians)]
     ]
-    if out & ~union(seen_by_all(there) & _of_digits(digits_of(there)) for there in kept):
+    if out & ~union(tables.seen_by_all(there) & _of_digits(digits_of(there)) for there in kept):
         return None
     slots |= {"kept": listing(map(one_is_true, kept)), "inside": slot.digits_of(union(kept))}
     if houses:
@@ -230,14 +228,14 @@ def _subset_filled(slots: dict[str, Value], ctx: ReasonContext, depth: int) -> l
     slots = slots | {"others": cells_with_digits(others.bits, state)}
     eliminations, falls = ctx.eliminations, list[Sentence]()
     if isinstance(inside, DigitsSlot):
-        rest = HOUSE_CELLS[houses.houses[0]] if isinstance(houses, HousesSlot) else 0
+        rest = ctx.tables.house_cells[houses.houses[0]] if isinstance(houses, HousesSlot) else 0
         roof = slots["roof"]
         assert isinstance(roof, CellsSlot)  # noqa: S101
         eliminations &= candidates_of(rest & ~roof.bits)
         for d in BITS[inside.mask]:
             there = candidates_of(others.bits) & state & DIGIT_CANDIDATES[d]
             left = ctx.eliminations & ~eliminations & DIGIT_CANDIDATES[d]
-            falls += falls_to(there, left, depth)
+            falls += falls_to(there, left, ctx.tables, depth)
     if not eliminations:
         return falls
     result = slot.result(0, eliminations)
@@ -251,7 +249,7 @@ def _case_by_case(cases: Branches, ctx: ReasonContext, depth: int) -> Iterator[S
         ((branch.candidate // 9, branch.facts), 1 << branch.candidate) for branch in cases.branches
     )
     for (_, facts), guardians in alike.items():
-        ends = _ends_of_case(facts, guardians, ctx.eliminations)
+        ends = _ends_of_case(facts, guardians, ctx.eliminations, ctx.tables)
         how = "locked" if any(map(_is_naked, facts)) else "case" if facts else "at-once"
         if facts or ends:
             yield sentence(
@@ -276,18 +274,22 @@ def _joined(facts: tuple[Fact, ...]) -> list[Fact]:
 
 
 def _ends_of_case(
-    facts: tuple[Fact, ...], guardians: Candidates, eliminations: Candidates
+    facts: tuple[Fact, ...], guardians: Candidates, eliminations: Candidates, tables: Tables
 ) -> list[Sentence]:
     """Says what excludes the eliminations in the case of a guardian, apart from those that a fact
     states."""
     true = [fact.candidates for fact in reversed(facts) if fact.is_true] + [guardians]
     eliminations &= ~union(fact.candidates for fact in facts if not fact.is_true)
     lost = 0
-    houses: dict[int, None] = {}
+    houses, links = dict[int, None](), list[Sentence]()
     for k in members(eliminations):
-        taking = next((candidates for candidates in true if candidates & SEES[k] == candidates), 0)
+        taking = next(
+            (candidates for candidates in true if candidates & tables.sees[k] == candidates), 0
+        )
         if cells_of(taking) != 1 << k // 9:
-            houses |= dict.fromkeys(q for q, _ in takers_of(taking, k))
+            takers = takers_of(taking, k, tables)
+            houses |= dict.fromkeys(q for q, _ in takers if q >= 0)
+            links += [taken_by(q, part) for q, part in takers if q < 0]
         elif taking == guardians:
             lost |= 1 << k
     ends = []
@@ -297,10 +299,14 @@ def _ends_of_case(
     by_digit: dict[int, list[int]] = {}
     for q in houses:
         by_digit.setdefault(q % 9, []).append(house_of(q))
-    return ends + [
-        sentence("guardian.taken", houses=slot.houses(tuple(taking)), digit=slot.digit(d))
-        for d, taking in by_digit.items()
-    ]
+    return (
+        ends
+        + [
+            sentence("guardian.taken", houses=slot.houses(tuple(taking)), digit=slot.digit(d))
+            for d, taking in by_digit.items()
+        ]
+        + links
+    )
 
 
 def _fact_grounded(fact: Fact, ctx: ReasonContext) -> Sentence:

@@ -45,14 +45,14 @@ def guarded_by_cells(because: Because | None) -> Guarded | None:
 def guarded_slots(pattern: Guarded, ctx: ReasonContext) -> dict[str, Value]:
     """The values that sentences about a pattern and its guardians may use."""
     if isinstance(pattern, Impossible):
-        return impossible_slots(pattern)
+        return impossible_slots(pattern, ctx.tables)
     return deadly_slots(pattern, ctx)
 
 
 def why_guarded(pattern: Guarded, ctx: ReasonContext, depth: int) -> list[Sentence]:
     """Says what would follow without a true guardian."""
     if isinstance(pattern, Impossible):
-        return [*why_impossible(pattern, depth)]
+        return [*why_impossible(pattern, depth, ctx.tables)]
     return [*why_exchanged(pattern, ctx, depth)]
 
 

@@ -16,22 +16,16 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from whydoku.formats.chain_notation import is_hidden_set
-from whydoku.grids.bits import Candidates, Cells, Mask, from_members
-from whydoku.grids.parts.candidates import cells_of, digits_of, held_in, union
-from whydoku.grids.spaces import (
-    CONSTRAINT_CANDIDATES,
-    CONSTRAINTS_OF,
-    HOUSE_CELLS,
-    ROW_SPACE,
-    house_of,
-)
+from whydoku.grids.bits import Candidates, Cells, Mask, from_members, members
+from whydoku.grids.parts.candidates import cells_of, digits_of, union
+from whydoku.grids.spaces import ROW_SPACE, Tables, house_of
 from whydoku.logic.why import AlmostLocked, Als, Because, Chain, Cover, Deadly, Exocet, Impossible
 from whydoku.telling.words.patterns.covers.bent_covers import spread_slots
 from whydoku.telling.words.patterns.covers.cover_shapes import is_of_one_digit
 from whydoku.telling.words.patterns.impossible import link_ground
 from whydoku.telling.words.writing import slot
 from whydoku.telling.words.writing.claims import all_false, one_is_true, together
-from whydoku.telling.words.writing.context import ReasonContext, taken_by
+from whydoku.telling.words.writing.context import ReasonContext, linked_to, taken_by
 from whydoku.telling.words.writing.passage import Sentence, Value, sentence
 
 
@@ -78,14 +72,6 @@ class StrongLink(NamedTuple):
         return bool(self.cell) or not self.one_set
 
     @property
-    def house(self) -> int | None:
-        """The constraint on which the link rests, if it is a digit in a house; otherwise None."""
-        q = self.because
-        if not isinstance(q, int) or q < ROW_SPACE:
-            return None
-        return None if (self.false | self.true) & ~CONSTRAINT_CANDIDATES[q] else q
-
-    @property
     def hidden(self) -> Sentence | None:
         """Says what an almost hidden set on which the link rests needs without its first cell: `row
         8 needs r8c7 and r8c9 for 3 and 7`. None if the link rests on no such set."""
@@ -119,15 +105,23 @@ def links_back(chain: Chain) -> Iterator[StrongLink]:
     return links_of(back, chain.nodes[0])
 
 
+def house_of_link(link: StrongLink, tables: Tables) -> int | None:
+    """The constraint on which a strong link rests, if it is a digit in a house; otherwise None."""
+    q = link.because
+    if not isinstance(q, int) or q < ROW_SPACE:
+        return None
+    return None if (link.false | link.true) & ~tables.constraint_candidates[q] else q
+
+
 def link_in_short(link: StrongLink, ctx: ReasonContext) -> Sentence:
     """Says what a strong link makes true, and where: `r7c6 is 8 (column 6)`."""
     if link.cell:
         return _cell_filled(link, "link.cell" if link.before else "link.first")
     if only := link.one_set:
         return _set_filled(link, only, "link.set")
-    if link.house is not None:
+    if (q := house_of_link(link, ctx.tables)) is not None:
         claim = one_is_true(link.true & ~link.false or link.true)
-        return sentence("link.house", one=claim, house=slot.house(link.house))
+        return sentence("link.house", one=claim, house=slot.house(q))
     return _by_ground(link, link.hidden or ground_of_link(link.because, ctx))
 
 
@@ -137,7 +131,7 @@ def link_as_line(number: int, link: StrongLink, ctx: ReasonContext, depth: int) 
     strong = _strong_link(link, ctx)
     if link.before is None:
         return sentence("argue.link.first", depth, number=number, strong=strong)
-    weak = _weak_link(link.before, link.false)
+    weak = _weak_link(link.before, link.false, ctx.tables)
     return sentence("argue.link.next", depth, number=number, weak=weak, strong=strong)
 
 
@@ -151,11 +145,11 @@ def lines_back(chain: Chain, ctx: ReasonContext, depth: int) -> Iterator[Sentenc
         yield sentence("argue.link.back", depth, **slots) if "weak" in slots else line
 
 
-def closing_line(number: int, chain: Chain, depth: int) -> Sentence:
+def closing_line(number: int, chain: Chain, depth: int, tables: Tables) -> Sentence:
     """The weak link from the last node of a loop to the first, which is false, as the line `number`
     of an argument."""
     first, last = chain.nodes[0], chain.nodes[-1]
-    weak = _weak_link(last, first)
+    weak = _weak_link(last, first, tables)
     claim = None if weak.key == "weak.cell" else all_false(first)
     return sentence("argue.link.closing", depth, number=number, weak=weak, claim=claim)
 
@@ -166,8 +160,8 @@ def _strong_link(link: StrongLink, ctx: ReasonContext) -> Sentence:
         return _cell_filled(link, "link.cell")
     if only := link.one_set:
         return _set_filled(link, only, "strong.set")
-    if link.house is not None:
-        return _house_served(link, link.house)
+    if (q := house_of_link(link, ctx.tables)) is not None:
+        return _house_served(link, q, ctx.tables)
     if needs := link.hidden:
         return sentence("strong.hidden", needs=needs, one=one_is_true(link.true))
     return _by_ground(link, ground_of_link(link.because, ctx))
@@ -186,7 +180,7 @@ def _set_filled(link: StrongLink, only: AlmostLocked, key: str) -> Sentence:
     return sentence(key, cells=cells, digits=digits, rest=rest)
 
 
-def _house_served(link: StrongLink, q: int) -> Sentence:
+def _house_served(link: StrongLink, q: int, tables: Tables) -> Sentence:
     """Says in which cells the house of constraint `q` has its digit and, unless the line before has
     just said so, in which cells it has not. Of several cells, it says that they are in the house
     that the weak link has named."""
@@ -196,7 +190,7 @@ def _house_served(link: StrongLink, q: int) -> Sentence:
     out = cells_of(link.false)
     if out and out == cells_of(link.before):
         return sentence("strong.house.other", **slot.of_constraint(q), cells=there)
-    weak = _constraint_of(link.before | link.false)
+    weak = _constraint_of(link.before | link.false, tables)
     within = slot.house(weak) if out.bit_count() > 1 and weak and weak >= ROW_SPACE else None
     shown = slot.cells(out) if out else None
     return sentence("strong.house", **slot.of_constraint(q), cells=there, out=shown, within=within)
@@ -206,11 +200,14 @@ def _by_ground(link: StrongLink, ground: Sentence | None) -> Sentence:
     return sentence("link.any", one=one_is_true(link.true), ground=ground)
 
 
-def _weak_link(true: Candidates, false: Candidates) -> Sentence:
+def _weak_link(true: Candidates, false: Candidates, tables: Tables) -> Sentence:
     """Says why the node `false` is false if the node `true` before it is true: a constraint holds
     both, or they see each other."""
-    q = _constraint_of(true | false)
+    q = _constraint_of(true | false, tables)
     if q is None:
+        (i, *more) = members(cells_of(false)) or (0, 0)
+        if not more and true and not true & ~linked_to(i * 9 + members(true)[0] % 9, tables):
+            return taken_by(~i, true)
         return sentence("weak.seen", cells=slot.cells_of(true), others=slot.cells_of(false))
     if q >= ROW_SPACE:
         return taken_by(q, true)
@@ -218,21 +215,26 @@ def _weak_link(true: Candidates, false: Candidates) -> Sentence:
     return sentence("weak.cell", cells=slot.cells(1 << q), put=put, out=out)
 
 
-def _constraint_of(candidates: Candidates) -> int | None:
+def _constraint_of(candidates: Candidates, tables: Tables) -> int | None:
     """The first constraint that contains all of some candidates; None if there is none."""
-    held = (q for q in _constraints_of(candidates) if not candidates & ~CONSTRAINT_CANDIDATES[q])
+    held = (
+        q
+        for q in _constraints_of(candidates, tables)
+        if not candidates & ~tables.constraint_candidates[q]
+    )
     return next(held, None)
 
 
-def _constraints_of(candidates: Candidates) -> tuple[int, ...]:
+def _constraints_of(candidates: Candidates, tables: Tables) -> tuple[int, ...]:
     """The constraints of the lowest of some candidates; empty if there are no candidates."""
     k = (candidates & -candidates).bit_length() - 1
-    return tuple(q for q, _ in CONSTRAINTS_OF[k]) if candidates else ()
+    return tuple(q for q, _ in tables.constraints_of[k]) if candidates else ()
 
 
 def ground_of_link(because: Because, ctx: ReasonContext) -> Sentence | None:
     """A phrase for the pattern or constraint on which a strong link rests; None if there is no
     phrase."""
+    tables = ctx.tables
     match because:
         case Cover():
             return cover_as_link(because, ctx)
@@ -241,13 +243,15 @@ def ground_of_link(because: Because, ctx: ReasonContext) -> Sentence | None:
             slots["cells"] = slot.cells_of(pattern)
             if not houses:
                 return sentence("link.deadly", **slots)
-            held = cells_of(pattern) & union(HOUSE_CELLS[h] for h in houses)
+            held = cells_of(pattern) & union(tables.house_cells[h] for h in houses)
             slots |= {"held": slot.cells(held), "houses": slot.houses(houses)}
             return sentence("link.deadly-outside", **slots)
         case Impossible():
-            return link_ground(because)
+            return link_ground(because, tables)
         case Exocet(base, targets):
-            digits = slot.digits(digits_of(union(held_in(one.bases) for one in because.covers)))
+            digits = slot.digits(
+                digits_of(union(tables.held_in(one.bases) for one in because.covers))
+            )
             slots = {"digits": digits, "cells": slot.cells(from_members(base))}
             return sentence("link.exocet", **slots, targets=slot.cells(from_members(targets)))
         case int():
@@ -293,7 +297,7 @@ def cover_as_link(cover: Cover, ctx: ReasonContext) -> Sentence:
             digit=slot.digit(bases[0] % 9),
             number=len(covers),
         )
-    if counted := spread_slots(cover) if bases else None:
+    if counted := spread_slots(cover, ctx.tables) if bases else None:
         return sentence("link.spread", **counted)
     places = cells_of(ctx.of(*bases))
     return sentence(
@@ -310,8 +314,8 @@ def digits_of_bases(bases: tuple[int, ...]) -> Mask:
     return union(1 << q % 9 for q in bases)
 
 
-def house_of_both(a: Candidates, b: Candidates) -> int | None:
+def house_of_both(a: Candidates, b: Candidates, tables: Tables) -> int | None:
     """The constraint that is a digit in a house and contains both nodes; None if there is none."""
     both = a | b
-    held = (q for q in _constraints_of(both) if not both & ~CONSTRAINT_CANDIDATES[q])
+    held = (q for q in _constraints_of(both, tables) if not both & ~tables.constraint_candidates[q])
     return next((q for q in held if q >= ROW_SPACE), None)

@@ -13,7 +13,7 @@ from typing import Final
 
 from whydoku.grids.bits import Candidates, Mask, from_members
 from whydoku.grids.parts.candidates import digits_of, union
-from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE, house_of
+from whydoku.grids.spaces import ROW_SPACE, Tables, house_of
 from whydoku.logic.why import Cover, Fact
 from whydoku.telling.needs import NeededCases, NeededFact, NeededLine, is_refutation
 from whydoku.telling.rings import Petal, petal_of
@@ -47,12 +47,12 @@ def lines_of_cases(
         return
     over = cases.branches.over
     are_digits_of_cell = isinstance(over, int) and over < ROW_SPACE
-    for some in _alike(cases):
+    for some in _alike(cases, ctx.tables):
         line, is_true = some[0], some[0].branch.is_true
         assumed = from_members(case.branch.candidate for case in some)
         outcome: Sentence | None = None
         if petal := petal_of(line.branch):
-            outcome = _petal_said(petal, some)
+            outcome = _petal_said(petal, some, ctx.tables)
         else:
             line = _with_all(line, assumed)
             outcome = _in_a_row(
@@ -72,17 +72,17 @@ def _supposed(assumed: Candidates, is_true: bool, outcome: Sentence | None, dept
     return sentence("case.if", depth, claim=claim, said=outcome)
 
 
-def _alike(cases: NeededCases) -> list[list[NeededLine]]:
+def _alike(cases: NeededCases, tables: Tables) -> list[list[NeededLine]]:
     """The cases in order, as groups of cases of which the text says the same."""
     in_any_cell = isinstance(cases.branches.over, int)
     alike: dict[object, list[NeededLine]] = {}
     for line in cases.lines:
-        key = line.branch.is_true, line.branch.broken, _gist(line, in_any_cell)
+        key = line.branch.is_true, line.branch.broken, _gist(line, in_any_cell, tables)
         alike.setdefault(key, []).append(line)
     return [*alike.values()]
 
 
-def _gist(line: NeededLine, in_any_cell: bool) -> object:
+def _gist(line: NeededLine, in_any_cell: bool, tables: Tables) -> object:
     """A key for grouping cases: two cases have the same key if the text says the same of both."""
     if petal := petal_of(line.branch):
         return petal.cells, petal.digits
@@ -92,7 +92,9 @@ def _gist(line: NeededLine, in_any_cell: bool) -> object:
     if line.branch.broken is not None or len(line.ends) != 1:
         return line.branch.candidate
     [(m, part)] = line.ends
-    return cell, tuple(takers_of_end(line.known.claims[m][0], part)) or line.branch.candidate
+    return cell, tuple(
+        takers_of_end(line.known.claims[m][0], part, tables)
+    ) or line.branch.candidate
 
 
 def _with_all(line: NeededLine, assumed: Candidates) -> NeededLine:
@@ -106,7 +108,7 @@ def _with_all(line: NeededLine, assumed: Candidates) -> NeededLine:
     return replace(line, known=replace(known, claims=claims))
 
 
-def _petal_said(petal: Petal, lines: list[NeededLine]) -> Sentence:
+def _petal_said(petal: Petal, lines: list[NeededLine], tables: Tables) -> Sentence:
     """Says which cells some cases lock to which digits, and from which houses these digits are
     eliminated."""
     digits_in: dict[int, Mask] = {}
@@ -132,7 +134,7 @@ def _petal_said(petal: Petal, lines: list[NeededLine]) -> Sentence:
     for line in lines:
         if direct := dict(line.ends).get(line.number, 0) & ~excluded:
             own = replace(line, facts=(), ends=((line.number, direct),))
-            ends += ends_said(own, Numbering())
+            ends += ends_said(own, Numbering(), tables)
     return sentence(
         "case.petal",
         cells=slot.cells(petal.cells),
@@ -172,7 +174,7 @@ def _in_a_row(
             return None
         broken = blocked(line.branch.broken, line, numbering)
         return sentence(f"facts.{how}.broken", **slots, broken=broken)
-    ends = ends_said(line, numbering, is_itself=is_itself)
+    ends = ends_said(line, numbering, ctx.tables, is_itself=is_itself)
     if not facts and not ends:
         return None
     return sentence(f"facts.{how}", **slots, ends=listing(ends) if ends else None)
@@ -254,7 +256,7 @@ def lines_of_case(
             yield sentence("facts.numbered", depth, number=number, said=fact)
     if line.branch.broken is not None:
         yield sentence("facts.then", depth, said=blocked(line.branch.broken, line, numbering))
-    elif ends := ends_said(line, numbering):
+    elif ends := ends_said(line, numbering, ctx.tables):
         yield sentence("facts.end", depth, ends=listing(ends))
 
 
@@ -330,7 +332,7 @@ def grounded(
     if q >= ROW_SPACE:
         key = "fact.house" if fact.is_true else "fact.not.house"
         return sentence(key, **slots, **slot.of_constraint(q))
-    there = CONSTRAINT_CANDIDATES[q] & (ctx.of(q) if fact.is_true else taker)
+    there = ctx.tables.constraint_candidates[q] & (ctx.of(q) if fact.is_true else taker)
     key = "fact.cell" if fact.is_true else "fact.not.cell"
     if not there:
         return sentence(f"{key}.bare", **slots)

@@ -14,8 +14,8 @@ from typing import NamedTuple
 
 from whydoku.formats.chain_notation import is_hidden_set
 from whydoku.grids.bits import BITS, Candidates
-from whydoku.grids.parts.candidates import candidates_of, digits_of, held_in, seen_by_all, union
-from whydoku.grids.spaces import ALL_CANDIDATES, DIGIT_CANDIDATES, ROW_SPACE, house_of
+from whydoku.grids.parts.candidates import candidates_of, digits_of, union
+from whydoku.grids.spaces import ALL_CANDIDATES, DIGIT_CANDIDATES, ROW_SPACE, Tables, house_of
 from whydoku.logic.why import Als, Because, Chain, Cover
 from whydoku.telling.rings import apart, neighbours
 from whydoku.telling.words.patterns.chains.links import digits_of_bases
@@ -55,27 +55,27 @@ class Settled(NamedTuple):
     true: Candidates = 0
     ways: tuple[Candidates, Candidates] | None = None
 
-    def falls(self, depth: int) -> Iterator[Sentence]:
+    def falls(self, depth: int, tables: Tables) -> Iterator[Sentence]:
         """Yields sentences that say why the eliminations follow from the claim."""
         if self.ways:
-            yield from _falls_either_way(*self.ways, self.eliminations, depth)
+            yield from _falls_either_way(*self.ways, self.eliminations, depth, tables=tables)
         elif self.true:
-            yield from falls_to(self.true, self.eliminations, depth)
+            yield from falls_to(self.true, self.eliminations, tables, depth)
         else:
             result = slot.result(0, self.eliminations)
             yield sentence("falls.at-once", depth, taken=self.claim, result=result)
 
 
 def _falls_either_way(
-    first: Candidates, last: Candidates, eliminations: Candidates, depth: int
+    first: Candidates, last: Candidates, eliminations: Candidates, depth: int, tables: Tables
 ) -> Iterator[Sentence]:
     """Yields sentences that say why candidates are false both if the node `first` is true and if
     the node `last` is."""
 
     def takers(k: int) -> tuple[tuple[tuple[int, Candidates], ...], ...]:
-        both = takers_of(first | last, k)
-        nodes = (first | last,) if len(both) == 1 else (first, last)
-        return tuple(takers_of(node, k) for node in nodes)
+        both = takers_of(first | last, k, tables)
+        nodes = (first | last,) if len(both) == 1 and both[0][0] >= 0 else (first, last)
+        return tuple(takers_of(node, k, tables) for node in nodes)
 
     for of_nodes, fallen in alike(eliminations, takers):
         if len(of_nodes) == 1:
@@ -94,7 +94,7 @@ def settled_in_ring(chain: Chain, ctx: ReasonContext) -> list[Settled]:
 
     If the eliminations are not known, these are claims about the weak links.
     """
-    settled = [*_settled(chain, falling(ctx), ctx.state)]
+    settled = [*_settled(chain, falling(ctx), ctx.state, ctx.tables)]
     return settled or [Settled(one_is_true(a | b), 0, a | b) for a, b in neighbours(chain)]
 
 
@@ -104,34 +104,36 @@ def conclusions_of_ring(chain: Chain, ctx: ReasonContext, depth: int) -> Iterato
     yield sentence("argue.ring", depth)
     for settled in settled_in_ring(chain, ctx):
         if settled.eliminations:
-            yield from settled.falls(depth)
+            yield from settled.falls(depth, ctx.tables)
         else:
             yield sentence("argue.settled", depth + 1, claim=settled.claim)
     if ctx.state is not None and ctx.eliminations:
-        besides = [*_settled(chain, ctx.state & ~ctx.eliminations, ctx.state)]
+        besides = [*_settled(chain, ctx.state & ~ctx.eliminations, ctx.state, ctx.tables)]
         if besides:
             pairs = listing(settled.claim for settled in besides)
             yield sentence("argue.besides", depth, pairs=pairs)
 
 
-def _settled(chain: Chain, left: Candidates, state: Candidates | None) -> Iterator[Settled]:
+def _settled(
+    chain: Chain, left: Candidates, state: Candidates | None, tables: Tables
+) -> Iterator[Settled]:
     """Yields the claims that are true whichever half of a loop's nodes is true, if they exclude
     some of the candidates `left`."""
     for a, b in neighbours(chain):
         both = a | b
-        if hit := seen_by_all(both) & left if both else 0:
+        if hit := tables.seen_by_all(both) & left if both else 0:
             yield Settled(one_is_true(both), hit, both, (a, b))
             left &= ~hit
     for a, b, because in zip(chain.nodes[::2], chain.nodes[1::2], chain.strong, strict=False):
-        for of_set in _settled_by_set(a | b, because, left, state):
+        for of_set in _settled_by_set(a | b, because, left, state, tables):
             yield of_set
             left &= ~of_set.eliminations
-    for a, b, hit in apart(chain, left):
+    for a, b, hit in apart(chain, left, tables):
         yield Settled(either_is_true(b, a), hit, a | b, (b, a))
 
 
 def _settled_by_set(
-    nodes: Candidates, because: Because, left: Candidates, state: Candidates | None
+    nodes: Candidates, because: Because, left: Candidates, state: Candidates | None, tables: Tables
 ) -> Iterator[Settled]:
     """Yields claims about what the set or the cover under a strong link holds, whichever node of
     the link is true. Each claim excludes some of the candidates `left`."""
@@ -141,7 +143,7 @@ def _settled_by_set(
             kept = hit = 0
             for d in BITS[only.digits & ~digits_of(nodes)]:
                 places = inside & DIGIT_CANDIDATES[d]
-                excluded = seen_by_all(places) & left if places else 0
+                excluded = tables.seen_by_all(places) & left if places else 0
                 if excluded & ~DIGIT_CANDIDATES[d]:
                     yield Settled(one_is_true(places), excluded, places)
                     left &= ~excluded
@@ -151,7 +153,7 @@ def _settled_by_set(
                 cells = slot.cells(only.cells)
                 claim = sentence("chain.keeps", cells=cells, digits=slot.digits(kept))
                 yield Settled(claim, hit)
-        case Cover(bases, covers) if hit := held_in(covers) & ~held_in(bases) & left:
+        case Cover(bases, covers) if hit := tables.held_in(covers) & ~tables.held_in(bases) & left:
             yield Settled(_filled_covers(because), hit)
 
 

@@ -19,12 +19,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, Literal, TypeAlias
 
-from whydoku.grids.bits import Candidates
-from whydoku.grids.parts.candidates import digits_of, seen_by_all, union
-from whydoku.grids.spaces import ROW_SPACE
+from whydoku.grids.bits import Candidates, members
+from whydoku.grids.parts.candidates import digits_of, union
+from whydoku.grids.spaces import ROW_SPACE, Tables
 from whydoku.logic.why import Chain
 from whydoku.telling.words.patterns.chains.links import house_of_both
 from whydoku.telling.words.writing import slot
+from whydoku.telling.words.writing.context import linked_to
 from whydoku.telling.words.writing.passage import Sentence, Value, listing, sentence
 
 ChainShape: TypeAlias = Literal[
@@ -36,7 +37,7 @@ FEWEST_TURNS: Final = 4
 link."""
 
 
-def chain_shape(chain: Chain, excluded: int = 0) -> ChainShape:
+def chain_shape(chain: Chain, tables: Tables, excluded: int = 0) -> ChainShape:
     """The shape that decides the words for a chain; `excluded` are the eliminations, or 0 if
     unknown."""
     nodes = chain.nodes
@@ -55,7 +56,7 @@ def chain_shape(chain: Chain, excluded: int = 0) -> ChainShape:
     if is_plain and (shape := _shape_through_cells(nodes, links, are_cells)):
         return shape
     ends = nodes[0] | nodes[-1]
-    is_one = excluded.bit_count() == 1 and bool(seen_by_all(ends) & excluded)
+    is_one = excluded.bit_count() == 1 and bool(tables.seen_by_all(ends) & excluded)
     return "excluded" if is_one else "open"
 
 
@@ -85,14 +86,14 @@ def _is_of_one_digit(nodes: Sequence[int]) -> bool:
     return len({digits_of(node) for node in nodes}) == 1
 
 
-def _turbot(chain: Chain) -> dict[str, Value]:
+def _turbot(chain: Chain, tables: Tables) -> dict[str, Value]:
     a, b, c, _ = chain.nodes
     slots: dict[str, Value] = {
         "choices": listing(_choices_of_turbot(chain)),
         "cells": slot.cells_of(ends_of_turbot(chain)),
         "digit": slot.digits_of(a),
     }
-    clash = _clash(b, c)
+    clash = _clash(tables, b, c)
     return slots if clash is None else slots | {"clash": clash}
 
 
@@ -107,14 +108,19 @@ def _apart(node: Candidates, other: Candidates) -> Candidates:
     return node & ~other or node
 
 
-def _clash(*nodes: Candidates) -> Sentence | None:
+def _clash(tables: Tables, *nodes: Candidates) -> Sentence | None:
     """Says that at most one of the nodes, which have the same digit, is true, since all lie in one
-    house. None if there is no such house."""
+    house, or two are linked. None if neither is so."""
     all_nodes = union(nodes)
-    q = house_of_both(nodes[0], all_nodes)
-    if q is None:
-        return None
+    q = house_of_both(nodes[0], all_nodes, tables)
     is_plain = all_nodes.bit_count() == 2
+    if q is None:
+        one, other = members(all_nodes)[0], members(all_nodes)[-1]
+        if not is_plain or not linked_to(one, tables) >> other & 1:
+            return None
+        two = slot.cells_of(all_nodes)
+        link = slot.link(one // 9, 1 << other // 9)
+        return sentence("chain.clash.link", cells=two, digit=slot.digit(one % 9), link=link)
     key = "chain.clash" if is_plain else "chain.clash.groups"
     return sentence(key, **slot.of_constraint(q), cells=slot.cells_of(all_nodes))
 
@@ -125,13 +131,13 @@ def _choices_of_turbot(chain: Chain) -> tuple[Sentence, Sentence]:
     return _choice_of_nodes(first, a, b), _choice_of_nodes(second, d, c)
 
 
-def two_turbots(chains: Sequence[Chain]) -> dict[str, Value] | None:
+def two_turbots(chains: Sequence[Chain], tables: Tables) -> dict[str, Value] | None:
     """The values to fill into the sentence about a pair of turbot chains of one digit, whose inner
     nodes all lie in one house. None unless there are exactly two such chains and such a house."""
-    if len(chains) != 2 or {chain_shape(chain) for chain in chains} != {"turbot"}:
+    if len(chains) != 2 or {chain_shape(chain, tables) for chain in chains} != {"turbot"}:
         return None
     first, second = chains
-    clash = _clash(*first.nodes[1:3], *second.nodes[1:3])
+    clash = _clash(tables, *first.nodes[1:3], *second.nodes[1:3])
     if clash is None:
         return None
     return {
@@ -151,7 +157,7 @@ def _choice_of_nodes(q: int, a: int, b: int) -> Sentence:
     return sentence(key, **slot.of_constraint(q), one=slot.cells_of(a), other=slot.cells_of(b))
 
 
-def _pivot(chain: Chain) -> dict[str, Value]:
+def _pivot(chain: Chain, _: Tables) -> dict[str, Value]:
     z, a, x, y, b, last = chain.nodes
     return {
         "pivot": slot.cells_of(y),
@@ -166,8 +172,8 @@ def _pivot(chain: Chain) -> dict[str, Value]:
     }
 
 
-def _bridge(chain: Chain) -> dict[str, Value]:
-    first, x, here, there, _, last = chain.nodes
+def _bridge(chain: Chain, _: Tables) -> dict[str, Value]:
+    first, x, here, there, __, last = chain.nodes
     return {
         "cells": slot.cells_of(first | last),
         "digits": slot.digits_of(first | x),
@@ -177,7 +183,7 @@ def _bridge(chain: Chain) -> dict[str, Value]:
     }
 
 
-def _turns(chain: Chain) -> dict[str, Value]:
+def _turns(chain: Chain, _: Tables) -> dict[str, Value]:
     nodes = chain.nodes
     return {
         "cells": listing(slot.cells_of(node) for node in nodes[::2]),
@@ -187,7 +193,7 @@ def _turns(chain: Chain) -> dict[str, Value]:
     }
 
 
-COMPLETE: Final[dict[ChainShape, Callable[[Chain], dict[str, Value]]]] = {
+COMPLETE: Final[dict[ChainShape, Callable[[Chain, Tables], dict[str, Value]]]] = {
     "turbot": _turbot,
     "pivot": _pivot,
     "bridge": _bridge,

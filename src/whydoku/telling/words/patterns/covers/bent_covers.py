@@ -12,14 +12,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from whydoku.grids.bits import Candidates, Cells, from_members, members
-from whydoku.grids.parts.candidates import cells_of, held_in, union_by
-from whydoku.grids.spaces import (
-    CONSTRAINT_CANDIDATES,
-    FIRST_BOX,
-    HOUSE_CELLS,
-    ROW_SPACE,
-    house_of,
-)
+from whydoku.grids.parts.candidates import cells_of, union_by
+from whydoku.grids.spaces import FIRST_BOX, ROW_SPACE, Tables, house_of
 from whydoku.logic.why import Cover
 from whydoku.telling.words.writing import slot
 from whydoku.telling.words.writing.claims import MOST_CHOICES
@@ -35,12 +29,12 @@ MANY: Final = 4
 """From how many houses on they are told in groups, as so many places, if there are no fins."""
 
 
-def counted_slots(cover: Cover) -> dict[str, Value] | None:
+def counted_slots(cover: Cover, tables: Tables) -> dict[str, Value] | None:
     """The values for cells whose digits each fit once in some house; None for other covers."""
     bases, covers = cover.bases, cover.covers
     if max(bases) >= ROW_SPACE or min(covers) < ROW_SPACE:
         return None
-    if any(not from_members(bases) & ~house for house in HOUSE_CELLS):
+    if any(not from_members(bases) & ~house for house in tables.house_cells):
         return None
     by_house = union_by((house_of(q), 1 << q % 9) for q in sorted(covers))
     once = twice = 0
@@ -57,14 +51,14 @@ def counted_slots(cover: Cover) -> dict[str, Value] | None:
     return slots | {"both": slot.digits(twice)} if twice else slots
 
 
-def spread_slots(cover: Cover) -> dict[str, Value] | None:
+def spread_slots(cover: Cover, tables: Tables) -> dict[str, Value] | None:
     """The values for many cells over many houses, which have as many places for their digits as
     there are cells, or one fewer: the digits of each house, those of houses with the same digits
     together; which digits are counted by rows and which by columns, if each is counted one way; the
     fins; and the way round, if the cells form a ring. None for other covers."""
     by_house = union_by((house_of(q), 1 << q % 9) for q in sorted(cover.covers))
     is_long = len(cover.bases) > MOST_CHOICES if cover.fins else len(by_house) >= MANY
-    if not is_long or not (slots := counted_slots(cover)):
+    if not is_long or not (slots := counted_slots(cover, tables)):
         return None
     by_digits: dict[int, list[int]] = {}
     for h, digits in by_house.items():
@@ -73,7 +67,7 @@ def spread_slots(cover: Cover) -> dict[str, Value] | None:
         sentence("spread.places", digits=slot.digits(digits), house=slot.houses(tuple(houses)))
         for digits, houses in by_digits.items()
     )
-    crossed = from_members(q % 9 for q in cover.covers if _meets_another(q, cover))
+    crossed = from_members(q % 9 for q in cover.covers if _meets_another(q, cover, tables))
     kept = {name: slots[name] for name in ("cells", "number")} | {"once": places}
     kept |= {"places": slot.number(len(cover.covers))}
     by_kind = union_by((h // 9, digits) for h, digits in by_house.items())
@@ -82,24 +76,26 @@ def spread_slots(cover: Cover) -> dict[str, Value] | None:
         kept |= {"rowed": slot.digits(rows), "columned": slot.digits(columns)}
     if cover.fins:
         kept["fins"] = slot.candidates(from_members(cover.fins))
-    kept |= _ring_slots(from_members(cover.bases), by_house)
+    kept |= _ring_slots(from_members(cover.bases), by_house, tables)
     return kept | {"both": slot.digits(crossed)} if crossed else kept
 
 
-def _ring_slots(cells: Cells, by_house: Mapping[int, int]) -> dict[str, Value]:
+def _ring_slots(cells: Cells, by_house: Mapping[int, int], tables: Tables) -> dict[str, Value]:
     """The values for pairs of cells in a ring, each of which shares a line or a box with the next:
     the first pair, and for each house on the way round its digits and the next pair. Empty for
     other cells."""
-    houses = [h for h, house in enumerate(HOUSE_CELLS) if (house & cells).bit_count() == _IN_PAIRS]
+    houses = [
+        h for h, house in enumerate(tables.house_cells) if (house & cells).bit_count() == _IN_PAIRS
+    ]
     if len(houses) != _PAIRS:
         return {}
-    first = pair = from_members(members(HOUSE_CELLS[houses[0]] & cells)[:2])
+    first = pair = from_members(members(tables.house_cells[houses[0]] & cells)[:2])
     links = list[Sentence]()
     for _ in range(_PAIRS):
-        if not (shared := [h for h in houses if not pair & ~HOUSE_CELLS[h]]):
+        if not (shared := [h for h in houses if not pair & ~tables.house_cells[h]]):
             return {}
         houses.remove(shared[0])
-        pair = HOUSE_CELLS[shared[0]] & cells & ~pair
+        pair = tables.house_cells[shared[0]] & cells & ~pair
         digits = by_house.get(shared[0], 0)
         links.append(
             sentence(
@@ -112,13 +108,13 @@ def _ring_slots(cells: Cells, by_house: Mapping[int, int]) -> dict[str, Value]:
     return {"first": slot.cells(first), "ring": listing(links)}
 
 
-def _meets_another(q: int, cover: Cover) -> bool:
+def _meets_another(q: int, cover: Cover, tables: Tables) -> bool:
     """Whether two covers share a candidate of a base."""
-    held = CONSTRAINT_CANDIDATES[q] & held_in(cover.bases)
-    return any(held & CONSTRAINT_CANDIDATES[other] for other in cover.covers if other != q)
+    held = tables.constraint_candidates[q] & tables.held_in(cover.bases)
+    return any(held & tables.constraint_candidates[other] for other in cover.covers if other != q)
 
 
-def crossed_slots(cover: Cover) -> dict[str, Value] | None:
+def crossed_slots(cover: Cover, tables: Tables) -> dict[str, Value] | None:
     """The values for cells of a house and digits of a house that meets it, where the digits of the
     first and cells of the second take them; None for other covers."""
     cells, inner = _split(cover.bases)
@@ -129,7 +125,11 @@ def crossed_slots(cover: Cover) -> dict[str, Value] | None:
     if more or others or not {q % 9 for q in inner} <= {q % 9 for q in digits}:
         return None
     inside, around = from_members(cells), from_members(rest)
-    if inside & ~HOUSE_CELLS[house] or inside & HOUSE_CELLS[other] or around & ~HOUSE_CELLS[other]:
+    if (
+        inside & ~tables.house_cells[house]
+        or inside & tables.house_cells[other]
+        or around & ~tables.house_cells[other]
+    ):
         return None
     return {
         "cells": slot.cells(inside),
@@ -141,29 +141,29 @@ def crossed_slots(cover: Cover) -> dict[str, Value] | None:
     }
 
 
-def firework_slots(cover: Cover, left: Candidates) -> dict[str, Value] | None:
+def firework_slots(cover: Cover, left: Candidates, tables: Tables) -> dict[str, Value] | None:
     """The values for digits of lines that cross in boxes, and the cells that they fill; None for
     other covers. `left` are the candidates that are still possible."""
     cells, boxes = _split(cover.covers)
     digits = from_members(q % 9 for q in cover.bases)
     if min(cover.bases) < ROW_SPACE or not boxes or len(cells) != digits.bit_count():
         return None
-    if not all(is_held(cover, from_members(cells), d) for d in members(digits)):
+    if not all(is_held(cover, from_members(cells), d, tables) for d in members(digits)):
         return None
-    return filled_slots(cover, left)
+    return filled_slots(cover, left, tables)
 
 
-def filled_slots(cover: Cover, left: Candidates) -> dict[str, Value]:
+def filled_slots(cover: Cover, left: Candidates, tables: Tables) -> dict[str, Value]:
     """The values for the digits of a cover of one or more fireworks, and for its cells."""
     cells, _ = _split(cover.covers)
     return {
-        "held": listing(held_in_lines(cover, left)),
+        "held": listing(held_in_lines(cover, left, tables)),
         "digits": slot.digits(from_members(q % 9 for q in cover.bases)),
         "cells": slot.cells(from_members(cells)),
     }
 
 
-def is_held(cover: Cover, cells: Cells, d: int) -> bool:
+def is_held(cover: Cover, cells: Cells, d: int, tables: Tables) -> bool:
     """Whether a digit has one base, a line with two of the cells, or two, a row and a column that
     cross in one of the cells, with two other cells outside of the box, in which it is covered."""
     lines, boxes = (
@@ -173,17 +173,17 @@ def is_held(cover: Cover, cells: Cells, d: int) -> bool:
     if max(lines) >= FIRST_BOX:
         return False
     if len(lines) == 1:
-        return not boxes and (cells & HOUSE_CELLS[lines[0]]).bit_count() == 2
+        return not boxes and (cells & tables.house_cells[lines[0]]).bit_count() == 2
     if len(lines) != 2 or len(boxes) != 1 or (lines[0] < 9) == (lines[1] < 9):
         return False
-    inside = HOUSE_CELLS[boxes[0]] & cells
-    ends = (HOUSE_CELLS[lines[0]] | HOUSE_CELLS[lines[1]]) & cells & ~inside
-    heart = HOUSE_CELLS[lines[0]] & HOUSE_CELLS[lines[1]]
-    return inside == heart and ends.bit_count() == 2 and not ends & ~_crossed(lines, ends)
+    inside = tables.house_cells[boxes[0]] & cells
+    ends = (tables.house_cells[lines[0]] | tables.house_cells[lines[1]]) & cells & ~inside
+    heart = tables.house_cells[lines[0]] & tables.house_cells[lines[1]]
+    return inside == heart and ends.bit_count() == 2 and not ends & ~_crossed(lines, ends, tables)
 
 
 def held_in_lines(
-    cover: Cover, left: Candidates, key: str = "firework", depth: int = 0
+    cover: Cover, left: Candidates, tables: Tables, key: str = "firework", depth: int = 0
 ) -> list[Sentence]:
     """For each pair of lines, or line, of a firework, a sentence that names its digits and where
     they fit."""
@@ -195,28 +195,30 @@ def held_in_lines(
     told = []
     for (of, box), digits in groups.items():
         houses = members(of)
-        places = held_in(q for q in cover.bases if digits >> q % 9 & 1) & left
+        places = tables.held_in(q for q in cover.bases if digits >> q % 9 & 1) & left
         slots: dict[str, Value] = {
             "digits": slot.digits(digits),
             "lines": slot.houses(tuple(houses)),
         }
         if len(houses) == 1:
-            where = cells_of(places) or _crossed(houses, ends)
+            where = cells_of(places) or _crossed(houses, ends, tables)
             told.append(sentence(f"{key}.line", depth, **slots, cells=slot.cells(where)))
             continue
-        heart = HOUSE_CELLS[houses[0]] & HOUSE_CELLS[houses[1]]
+        heart = tables.house_cells[houses[0]] & tables.house_cells[houses[1]]
         slots |= {
             "box": slot.houses((box,)),
             "heart": slot.cells(heart),
-            "ends": slot.cells(ends & ~heart & _crossed(houses, ends)),
+            "ends": slot.cells(ends & ~heart & _crossed(houses, ends, tables)),
         }
         told.append(sentence(f"{key}.held", depth, **slots))
     return told
 
 
-def _crossed(houses: list[int], cells: Cells) -> Cells:
+def _crossed(houses: list[int], cells: Cells, tables: Tables) -> Cells:
     """Those of the cells that lie in one of the houses."""
-    return from_members(i for i in members(cells) if any(HOUSE_CELLS[h] >> i & 1 for h in houses))
+    return from_members(
+        i for i in members(cells) if any(tables.house_cells[h] >> i & 1 for h in houses)
+    )
 
 
 def _split(constraints: tuple[int, ...]) -> tuple[list[int], list[int]]:

@@ -17,9 +17,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from whydoku.grids.bits import Candidates, from_members, members
-from whydoku.grids.parts.candidates import held_in, seen_by_all
-from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE, SEES, house_of
+from whydoku.grids.bits import Candidates, Cells, from_members, members
+from whydoku.grids.parts.candidates import cells_of
+from whydoku.grids.spaces import ROW_SPACE, Tables, house_of
 from whydoku.logic.why import Cover
 from whydoku.telling.words.patterns.covers.bent_covers import held_in_lines
 from whydoku.telling.words.patterns.covers.cover_shapes import (
@@ -31,7 +31,7 @@ from whydoku.telling.words.patterns.covers.cover_shapes import (
 )
 from whydoku.telling.words.writing import slot
 from whydoku.telling.words.writing.claims import cells_with_digits, choice_in, one_is_true, together
-from whydoku.telling.words.writing.context import ReasonContext, alike, taken_by, takers_of
+from whydoku.telling.words.writing.context import ReasonContext, Taker, alike, taken_by, takers_of
 from whydoku.telling.words.writing.passage import Sentence, Value, listing, sentence
 
 MOST_CASES: Final = 3
@@ -69,7 +69,11 @@ def argument(cover: Cover, ctx: ReasonContext, depth: int) -> list[Sentence]:
 def excluded_by_this(cover: Cover, ctx: ReasonContext) -> Candidates:
     """Those eliminations of the step that this cover makes; of two siamese fish, each makes
     some."""
-    eliminations = ctx.eliminations & held_in(cover.covers) & seen_by_all(from_members(cover.fins))
+    eliminations = (
+        ctx.eliminations
+        & ctx.tables.held_in(cover.covers)
+        & ctx.tables.seen_by_all(from_members(cover.fins))
+    )
     return eliminations & (ctx.state or 0)
 
 
@@ -78,7 +82,7 @@ def excluded_by_this(cover: Cover, ctx: ReasonContext) -> Candidates:
 
 def _each_once(cover: Cover, ctx: ReasonContext, depth: int) -> list[Sentence]:
     """Says why none of the digits of a cover can be twice in the cells of its line and its box."""
-    sectors = sectors_of(cover)
+    sectors = sectors_of(cover, ctx.tables)
     assert sectors is not None  # noqa: S101
     cells = cells_with_digits(sectors.cells, ctx.state or 0)
     key = "argue.sectors.both" if "both" in sectors.slots else "argue.sectors"
@@ -101,14 +105,15 @@ def _counted(
 def _taken_by_houses(cover: Cover, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
     """Yields, for each house, a sentence that says what its covers exclude together, and at last
     what would take two places at once."""
+    tables = ctx.tables
     eliminations = excluded_by_this(cover, ctx)
-    doubled = eliminations & held_in(cover.bases)
+    doubled = eliminations & tables.held_in(cover.bases)
     left = eliminations & ~doubled
     for h in sorted({house_of(q) for q in cover.covers}):
         covers = [q for q in cover.covers if house_of(q) == h]
-        fallen = left & held_in(covers)
+        fallen = left & tables.held_in(covers)
         left &= ~fallen
-        those = [q for q in covers if CONSTRAINT_CANDIDATES[q] & fallen]
+        those = [q for q in covers if tables.constraint_candidates[q] & fallen]
         if not those:
             continue
         yield sentence(
@@ -116,15 +121,15 @@ def _taken_by_houses(cover: Cover, ctx: ReasonContext, depth: int) -> Iterator[S
             depth,
             house=slot.houses((h,)),
             digits=slot.digits(from_members(q % 9 for q in those)),
-            cells=slot.cells_of(ctx.of(*cover.bases) & held_in(those)),
+            cells=slot.cells_of(ctx.of(*cover.bases) & tables.held_in(those)),
             result=slot.result(0, fallen),
         )
-    yield from _would_take_two(cover, doubled, depth)
+    yield from _would_take_two(cover, doubled, depth, tables)
 
 
 def _held_by_heart(cover: Cover, ctx: ReasonContext, depth: int) -> list[Sentence]:
     """Says why each digit of a firework is where its lines cross if it is nowhere else."""
-    held = held_in_lines(cover, ctx.of(*cover.bases), "argue.firework", depth)
+    held = held_in_lines(cover, ctx.of(*cover.bases), ctx.tables, "argue.firework", depth)
     return [one for one in held if one.key == "argue.firework.held"]
 
 
@@ -163,14 +168,15 @@ def _case_by_case(cover: Cover, ctx: ReasonContext, depth: int) -> list[Sentence
 
     Empty if there are not two bases, if there are too many cases, or if a case leaves nothing.
     """
+    tables = ctx.tables
     places = [ctx.of(q) for q in cover.bases]
     few = all(1 < left.bit_count() <= MOST_CASES for left in places)
     if len(places) != 2 or not few or places[0] & places[1]:
         return []
     cases, reached = [], 0
     for k in members(places[0]):
-        taken = held_in(q for q in cover.covers if CONSTRAINT_CANDIDATES[q] >> k & 1)
-        left = places[1] & ~taken & ~SEES[k]
+        taken = tables.held_in(q for q in cover.covers if tables.constraint_candidates[q] >> k & 1)
+        left = places[1] & ~taken & ~tables.sees[k]
         if not left:
             return []
         reached |= left
@@ -190,16 +196,17 @@ def what_falls(
 
     With `either`, the first sentence says that this follows in each of the cases told before.
     """
+    tables = ctx.tables
     eliminations = excluded_by_this(cover, ctx)
-    doubled = eliminations & held_in(cover.bases)
+    doubled = eliminations & tables.held_in(cover.bases)
     if not either:
-        yield from _would_take_two(cover, doubled, depth)
+        yield from _would_take_two(cover, doubled, depth, tables)
     key = "falls.either-way" if either else "falls.at-once"
     for taken, fallen in _taken(cover, ctx, eliminations & ~doubled):
         yield sentence(key, depth, taken=taken, result=slot.result(0, fallen))
         key = "falls.at-once"
     if either:
-        yield from _would_take_two(cover, doubled, depth)
+        yield from _would_take_two(cover, doubled, depth, tables)
 
 
 def _taken(
@@ -207,28 +214,33 @@ def _taken(
 ) -> Iterator[tuple[Sentence, Candidates]]:
     """Yields, for each cover that holds some of the eliminations, a sentence that says what fills
     the cover, and those eliminations that follow from it."""
+    tables = ctx.tables
     bases = ctx.of(*cover.bases)
-    true = bases & ~from_members(cover.fins) & ~in_more_covers(cover, bases)
+    true = bases & ~from_members(cover.fins) & ~in_more_covers(cover, bases, tables)
     for q in cover.covers:
-        if here := eliminations & CONSTRAINT_CANDIDATES[q]:
+        if here := eliminations & tables.constraint_candidates[q]:
             eliminations &= ~here
-            yield taken_by(q, true & CONSTRAINT_CANDIDATES[q]), here
+            yield taken_by(q, true & tables.constraint_candidates[q]), here
 
 
 def _left_empty(cover: Cover, ctx: ReasonContext) -> tuple[int, ...]:
     """The houses of the covers that nothing can fill without the fins: then one of these is true
     in any case."""
     bases = ctx.of(*cover.bases)
-    true = bases & ~from_members(cover.fins) & ~in_more_covers(cover, bases)
-    return tuple(house_of(q) for q in cover.covers if not true & CONSTRAINT_CANDIDATES[q])
+    true = bases & ~from_members(cover.fins) & ~in_more_covers(cover, bases, ctx.tables)
+    return tuple(
+        house_of(q) for q in cover.covers if not true & ctx.tables.constraint_candidates[q]
+    )
 
 
-def _would_take_two(cover: Cover, doubled: Candidates, depth: int) -> Iterator[Sentence]:
+def _would_take_two(
+    cover: Cover, doubled: Candidates, depth: int, tables: Tables
+) -> Iterator[Sentence]:
     """Yields sentences that say why the candidates `doubled` in the bases are false: each would
     fill more covers than bases."""
 
     def covers_of(k: int) -> tuple[int, ...]:
-        return tuple(q for q in cover.covers if CONSTRAINT_CANDIDATES[q] >> k & 1)
+        return tuple(q for q in cover.covers if tables.constraint_candidates[q] >> k & 1)
 
     for at_once, fallen in alike(doubled, covers_of):
         yield sentence(
@@ -243,12 +255,13 @@ def _would_take_two(cover: Cover, doubled: Candidates, depth: int) -> Iterator[S
 def either_way(cover: Cover, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
     """Yields sentences that say what a true fin excludes, what the cover excludes without fins, and
     what is therefore eliminated in either case."""
+    tables = ctx.tables
     if not (eliminations := excluded_by_this(cover, ctx)):
         return
     fins = from_members(cover.fins)
     is_fish = cover_shape(cover, ctx) == "fish"
-    yield from _seen_by_fins(fins, eliminations, depth)
-    doubled = eliminations & held_in(cover.bases)
+    yield from _seen_by_fins(fins, eliminations, depth, tables)
+    doubled = eliminations & tables.held_in(cover.bases)
     taken = [taken for taken, _ in _taken(cover, ctx, eliminations & ~doubled)]
     slots: dict[str, Value] = {"taken": listing(taken)} if taken else {}
     if is_fish and (none := _left_empty(cover, ctx)):
@@ -258,23 +271,28 @@ def either_way(cover: Cover, ctx: ReasonContext, depth: int) -> Iterator[Sentenc
         yield sentence("argue.no-fins.fish", depth, **slots)
     elif taken:
         yield sentence("argue.no-fins", depth, **slots)
-    yield from _would_take_two(cover, doubled, depth + 1)
+    yield from _would_take_two(cover, doubled, depth + 1, tables)
     yield sentence("argue.either-way", depth, result=slot.result(0, eliminations))
 
 
-def _seen_by_fins(fins: Candidates, eliminations: Candidates, depth: int) -> Iterator[Sentence]:
+def _seen_by_fins(
+    fins: Candidates, eliminations: Candidates, depth: int, tables: Tables
+) -> Iterator[Sentence]:
     """Yields sentences that say which of the eliminations a true fin sees, and where."""
 
-    def houses_of(k: int) -> tuple[int, ...]:
-        return tuple(q for q, _ in takers_of(fins, k))
+    def takers_of_one(k: int) -> tuple[tuple[Taker, Cells], ...]:
+        return tuple((q, cells_of(part)) for q, part in takers_of(fins, k, tables))
 
-    for takers, fallen in alike(eliminations, houses_of):
+    for takers, fallen in alike(eliminations, takers_of_one):
+        held = [q for q, _ in takers if q >= 0]
+        linked = [slot.link(~q, part) for q, part in takers if q < 0]
         yield sentence(
             "argue.fin",
             depth,
             claim=one_is_true(fins),
             hit=slot.cells_of(fallen),
-            where=_places_of(takers) if takers else None,
+            where=_places_of(held) if held else None,
+            link=linked[0] if linked else None,
         )
 
 

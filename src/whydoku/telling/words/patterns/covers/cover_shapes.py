@@ -19,15 +19,8 @@ from typing import Final, Literal, TypeAlias
 
 from whydoku.dataclass import dataclass
 from whydoku.grids.bits import Candidates, Cells, Mask, from_members, members
-from whydoku.grids.parts.candidates import candidates_of, held_in, seen_by_all, union
-from whydoku.grids.spaces import (
-    CONSTRAINT_CANDIDATES,
-    DIGIT_CANDIDATES,
-    FIRST_BOX,
-    HOUSE_CELLS,
-    ROW_SPACE,
-    house_of,
-)
+from whydoku.grids.parts.candidates import candidates_of, union
+from whydoku.grids.spaces import DIGIT_CANDIDATES, FIRST_BOX, ROW_SPACE, Tables, house_of
 from whydoku.logic.why import Cover
 from whydoku.telling.words.patterns.covers.bent_covers import (
     counted_slots,
@@ -72,7 +65,7 @@ def cover_shape(cover: Cover, ctx: ReasonContext) -> CoverShape:
     bases, covers = cover.bases, cover.covers
     if not bases or not covers:
         return "any"
-    if single_of(cover, ctx.state) is not None:
+    if single_of(cover, ctx.state, ctx.tables) is not None:
         return "single"
     cells, digits = _in_one_house(bases, covers), _in_one_house(covers, bases)
     if cells and not cover.fins:
@@ -82,19 +75,19 @@ def cover_shape(cover: Cover, ctx: ReasonContext) -> CoverShape:
     if is_of_one_digit(cover):
         return "locked" if len(bases) == len(covers) == 1 and not cover.fins else "fish"
     if cover.fins:
-        return "spread" if spread_slots(cover) else "any"
+        return "spread" if spread_slots(cover, ctx.tables) else "any"
     if _same_digits(bases, covers):
         return "shared"
-    if sectors_of(cover):
+    if sectors_of(cover, ctx.tables):
         return "sectors"
     return next((shape for shape, slots in _BENT.items() if slots(cover, ctx)), "any")
 
 
 _BENT: Final[Mapping[CoverShape, Callable[[Cover, ReasonContext], dict[str, Value] | None]]] = {
-    "spread": lambda cover, _: spread_slots(cover),
-    "counted": lambda cover, _: counted_slots(cover),
-    "crossed": lambda cover, _: crossed_slots(cover),
-    "firework": lambda cover, ctx: firework_slots(cover, ctx.of(*cover.bases)),
+    "spread": lambda cover, ctx: spread_slots(cover, ctx.tables),
+    "counted": lambda cover, ctx: counted_slots(cover, ctx.tables),
+    "crossed": lambda cover, ctx: crossed_slots(cover, ctx.tables),
+    "firework": lambda cover, ctx: firework_slots(cover, ctx.of(*cover.bases), ctx.tables),
 }
 """The shapes of covers across houses, with the values to fill into sentences about them."""
 
@@ -129,17 +122,20 @@ def excluded_by_cover(cover: Cover, ctx: ReasonContext) -> Candidates:
     These lie in more covers than bases and see all fins. The candidate that a single places is not
     among them.
     """
+    tables = ctx.tables
     if ctx.state is None:
         return 0
-    lone = single_of(cover, ctx.state)
+    lone = single_of(cover, ctx.state, ctx.tables)
     placed = 0 if lone is None else 1 << lone
-    excluded = in_more_covers(cover, held_in(cover.covers) & ctx.state)
-    return excluded & ~placed & seen_by_all(from_members(cover.fins))
+    excluded = in_more_covers(cover, tables.held_in(cover.covers) & ctx.state, tables)
+    return excluded & ~placed & tables.seen_by_all(from_members(cover.fins))
 
 
-def in_more_covers(cover: Cover, candidates: Candidates) -> Candidates:
+def in_more_covers(cover: Cover, candidates: Candidates, tables: Tables) -> Candidates:
     """Those of the candidates that lie in more covers than bases."""
-    bases, covers = ([CONSTRAINT_CANDIDATES[q] for q in qs] for qs in (cover.bases, cover.covers))
+    bases, covers = (
+        [tables.constraint_candidates[q] for q in qs] for qs in (cover.bases, cover.covers)
+    )
     return from_members(
         k
         for k in members(candidates)
@@ -163,7 +159,7 @@ def cover_slots(
         return slots | _slots_of_subset(cover.bases, cover.covers)
     if shape == "hidden":
         return slots | _slots_of_subset(cover.covers, cover.bases)
-    if sectors := sectors_of(cover) if shape == "sectors" else None:
+    if sectors := sectors_of(cover, ctx.tables) if shape == "sectors" else None:
         return sectors.slots
     if bent := _BENT[shape](cover, ctx) if shape in _BENT else None:
         return bent
@@ -223,8 +219,8 @@ def _houses_left_out(cover: Cover, ctx: ReasonContext) -> tuple[int, ...]:
     cells = from_members(cover.bases)
     left = (ctx.state or 0) & ~ctx.eliminations & ~candidates_of(cells)
     left &= union(DIGIT_CANDIDATES[q % 9] for q in cover.covers)
-    others = {*houses_of_cells(cells)} - {house_of(q) for q in cover.covers}
-    return tuple(h for h in sorted(others) if left & candidates_of(HOUSE_CELLS[h]))
+    others = {*houses_of_cells(cells, ctx.tables)} - {house_of(q) for q in cover.covers}
+    return tuple(h for h in sorted(others) if left & candidates_of(ctx.tables.house_cells[h]))
 
 
 def _slots_of_any(cover: Cover, ctx: ReasonContext) -> dict[str, Value]:
@@ -255,7 +251,7 @@ def _places(cover: Cover, ctx: ReasonContext) -> dict[str, Value]:
 
 def doubled_by_cover(cover: Cover, ctx: ReasonContext) -> Candidates:
     """The candidates that a cover excludes although they are in its own bases."""
-    return excluded_by_cover(cover, ctx) & held_in(cover.bases)
+    return excluded_by_cover(cover, ctx) & ctx.tables.held_in(cover.bases)
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,7 +279,7 @@ class Sectors:
         return slots | {"both": slot.digits(both)} if both else slots
 
 
-def sectors_of(cover: Cover) -> Sectors | None:
+def sectors_of(cover: Cover, tables: Tables) -> Sectors | None:
     """The two sectors of a cover; None if the cells of the cover do not lie in a line and a box
     that meet.
 
@@ -298,7 +294,7 @@ def sectors_of(cover: Cover) -> Sectors | None:
         return None
     line, box = houses
     cells = from_members(cover.bases)
-    in_line, in_box = cells & HOUSE_CELLS[line], cells & HOUSE_CELLS[box]
+    in_line, in_box = cells & tables.house_cells[line], cells & tables.house_cells[box]
     meet = in_line & in_box
     if not line < FIRST_BOX <= box or not meet or meet in (in_line, in_box):
         return None

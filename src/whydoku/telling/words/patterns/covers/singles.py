@@ -3,48 +3,41 @@ left."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
-from whydoku.grids.bits import Candidates, few_reaching, from_members, members
+from whydoku.grids.bits import Candidates, Cells, few_reaching, from_members, members
 from whydoku.grids.spaces import (
     ALL_DIGITS,
-    CONSTRAINT_CANDIDATES,
     DIGIT_CANDIDATES,
-    HOUSES,
-    PEERS,
     ROW_SPACE,
-    SEES,
+    Tables,
     house_of,
 )
 from whydoku.logic.why import Cover
 from whydoku.telling.words.writing import slot
 from whydoku.telling.words.writing.claims import about_constraint
 from whydoku.telling.words.writing.context import ReasonContext
-from whydoku.telling.words.writing.passage import Sentence, Value, sentence
+from whydoku.telling.words.writing.passage import Listing, Sentence, Value, listing, sentence
 
 FEW: Final = 3
 """The most open cells that a sentence names as ruled out; if there are more, it speaks of
 `the other open cells`."""
 
-_SEES_ALIKE: Final = tuple(sees & DIGIT_CANDIDATES[k % 9] for k, sees in enumerate(SEES))
-"""For each candidate, those of its own digit that it sees."""
 
-_CELLS_OF: Final = tuple([(1 << i, CONSTRAINT_CANDIDATES[i]) for i in house] for house in HOUSES)
-"""For each house, its cells, each as a set and with its candidates."""
-
-
-def single_of(cover: Cover, state: Candidates | None) -> int | None:
+def single_of(cover: Cover, state: Candidates | None, tables: Tables) -> int | None:
     """The candidate that a single places, or None if the cover is no single; `state` are the
     candidates still possible, if they are known."""
     if len(cover.bases) != 1 or cover.fins:
         return None
-    left = CONSTRAINT_CANDIDATES[cover.bases[0]]
+    held = tables.constraint_candidates
+    left = held[cover.bases[0]]
     if len(cover.covers) == 1:
         left &= state or 0
     else:
         for q in cover.covers:
-            left &= CONSTRAINT_CANDIDATES[q]
+            left &= held[q]
     return left.bit_length() - 1 if left.bit_count() == 1 else None
 
 
@@ -54,7 +47,7 @@ def single_sentence(cover: Cover, ctx: ReasonContext, *, left: bool = False) -> 
 
     With `left`, the sentence says that other patterns leave only that candidate.
     """
-    k = single_of(cover, ctx.state)
+    k = single_of(cover, ctx.state, ctx.tables)
     assert k is not None  # noqa: S101
     return _sentence(k, cover.bases[0], ctx, "left" if left else "premise.single")
 
@@ -70,10 +63,10 @@ def _where(k: int, base: int) -> tuple[tuple[str, Value], ...]:
     return tuple((slot.of_candidate(k) | slot.of_constraint(base)).items())
 
 
-def lost_before_single(cover: Cover, lost: Candidates) -> Sentence | None:
+def lost_before_single(cover: Cover, lost: Candidates, tables: Tables) -> Sentence | None:
     """Says which of the candidates `lost` were in the cell or the house of a single; None if there
     are none."""
-    if not (lost := lost & CONSTRAINT_CANDIDATES[cover.bases[0]]):
+    if not (lost := lost & tables.constraint_candidates[cover.bases[0]]):
         return None
     cells, digits = slot.cells_of(lost), slot.digits_of(lost)
     return sentence("single.lost", cells=cells, digits=digits)
@@ -95,7 +88,7 @@ def reason_of_single(k: int, cover: Cover, ctx: ReasonContext) -> Sentence:
     if ctx.state is not None:
         if base < ROW_SPACE:
             more = _digits_seen(k, ctx)
-        elif others := _cells_barred(k, base, ctx.filled):
+        elif others := _cells_barred(k, base, ctx.filled, ctx.tables):
             more = {"others": others}
     return _sentence(k, base, ctx, "premise.single", **more)
 
@@ -104,27 +97,30 @@ def _digits_seen(k: int, ctx: ReasonContext) -> dict[str, Value]:
     """The values to fill into a sentence about the cell of candidate `k`: the digits that the cell
     sees, and those that it has lost. If the cell sees all other digits, the value is only their
     number."""
-    i, seen = k // 9, 0
-    for d, sees in enumerate(_SEES_ALIKE[i * 9 : i * 9 + 9]):
-        if ctx.filled & sees:
+    i, seen, tables = k // 9, 0, ctx.tables
+    for d, sees in enumerate(tables.sees[i * 9 : i * 9 + tables.size]):
+        if ctx.filled & sees & DIGIT_CANDIDATES[d]:
             seen |= 1 << d
     seen &= ~(1 << k % 9)
-    lost = ALL_DIGITS & ~seen & ~(1 << k % 9)
+    lost = tables.all_digits & ~seen & ~(1 << k % 9)
+    is_plain = ctx.rules.is_plain
     if not lost:
-        return {"rest": slot.number(seen.bit_count())}
-    return {"seen": slot.digits(seen), "gone": slot.digits(lost)} if seen else {}
+        return {"rest" if is_plain else "others": slot.number(seen.bit_count())}
+    if not seen:
+        return {}
+    return {"seen" if is_plain else "sighted": slot.digits(seen), "gone": slot.digits(lost)}
 
 
-def _cells_barred(k: int, base: int, filled: Candidates) -> Sentence | None:
+def _cells_barred(k: int, base: int, filled: Candidates, tables: Tables) -> Sentence | None:
     """Says what bars the digit of candidate `k` from the other open cells of a house: a few cells
     with this digit that open cells see, and which open cells have lost the digit. None if no other
     cell is open."""
-    cells = _CELLS_OF[house_of(base)]
-    open_cells = sum([cell for cell, held in cells if not filled & held]) & ~(1 << k // 9)
+    house = tables.houses[house_of(base)]
+    open_cells = sum([1 << i for i in house if not filled >> i * 9 & ALL_DIGITS]) & ~(1 << k // 9)
     if not open_cells:
         return None
     placed = [at // 9 for at in members(filled & DIGIT_CANDIDATES[k % 9])]
-    few, left = few_reaching({i: PEERS[i] & open_cells for i in placed}, open_cells)
+    few, left = few_reaching({i: tables.peers[i] & open_cells for i in placed}, open_cells)
     digit = slot.digit(k % 9)
     if not few:
         return sentence("single.gone", digit=digit, gone=slot.cells(left))
@@ -136,4 +132,23 @@ def _cells_barred(k: int, base: int, filled: Candidates) -> Sentence | None:
         cells=slot.cells(from_members(few)),
         gone=slot.cells(left) if left else None,
         others=None if many else slot.cells(seeing),
+        links=_links_to(few, seeing, tables),
     )
+
+
+def _links_to(few: Iterable[int], seeing: Cells, tables: Tables) -> Listing | None:
+    """Which of the cells that see some of a few see them by a link alone; None if none does."""
+    if not tables.links:
+        return None
+    linked: dict[str, tuple[int, int, Cells]] = {}
+    for i in members(seeing):
+        kinds = [(tables.link_of(i, j), j) for j in few if tables.peers[i] >> j & 1]
+        if all(kind for kind, _ in kinds):
+            kind, j = kinds[0]
+            *first, cells = linked.get(kind or "", (j, i, 0))
+            linked[kind or ""] = (first[0], first[1], cells | 1 << i)
+    told = [
+        sentence("single.linked", cells=slot.cells(cells), link=slot.link(j, 1 << i))
+        for j, i, cells in linked.values()
+    ]
+    return listing(told) if told else None

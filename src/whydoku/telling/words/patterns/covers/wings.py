@@ -13,7 +13,7 @@ from typing import Final
 
 from whydoku.dataclass import dataclass
 from whydoku.grids.bits import BITS, Cells, Mask, from_members, members
-from whydoku.grids.spaces import PEERS
+from whydoku.grids.spaces import Tables
 from whydoku.logic.catalogue import entry_of
 from whydoku.logic.why import AlmostLocked, Als
 from whydoku.telling.words.writing import slot
@@ -55,7 +55,7 @@ class Wing:
         return self.large.digits | self.small.digits
 
 
-def wing_of(als: Als) -> Wing | None:
+def wing_of(als: Als, tables: Tables) -> Wing | None:
     """The wing that two almost locked sets form, or None if they form no wing."""
     if len(als.sets) != 2 or len(als.commons) != 1:
         return None
@@ -68,7 +68,7 @@ def wing_of(als: Als) -> Wing | None:
     wing = Wing(large, small, x, z.bit_length() - 1)
     if wing.cells.bit_count() != wing.digits.bit_count():
         return None
-    pivots = [i for i in members(large.cells) if PEERS[i] & small.cells]
+    pivots = [i for i in members(large.cells) if tables.peers[i] & small.cells]
     if wing.cells.bit_count() == 3 and len(pivots) == 1:
         return Wing(large, small, x, wing.z, 1 << pivots[0])
     return wing
@@ -78,13 +78,13 @@ def told_as_wing(als: Als, ctx: ReasonContext) -> Wing | None:
     """The wing that two almost locked sets form, if the step's technique belongs to the family of
     wings; otherwise None."""
     found_by = entry_of(ctx.technique)
-    return wing_of(als) if found_by and found_by.family == FAMILY else None
+    return wing_of(als, ctx.tables) if found_by and found_by.family == FAMILY else None
 
 
 def reason_of_wing(wing: Wing, ctx: ReasonContext) -> Sentence:
     """Says why one of the cells of a wing has its digit `z`, and ends with the conclusions."""
     z, there = slot.digit(wing.z), places_of(wing.z, wing.cells, ctx.state)
-    sees = sees_all(there, ctx.eliminations)
+    sees = sees_all(there, ctx.eliminations, ctx.tables)
     if wing.pivot:
         return ctx.concluding(
             "reason.wing.pivot",
@@ -125,13 +125,13 @@ def argument_of_wing(wing: Wing, ctx: ReasonContext, depth: int) -> Iterator[Sen
         number=number,
         z=slot.digit(wing.z),
     )
-    yield from falls_to(there, ctx.eliminations, depth)
+    yield from falls_to(there, ctx.eliminations, ctx.tables, depth)
 
 
 def clue_of_wing(wing: Wing, ctx: ReasonContext) -> Sentence:
     """Names the cells of a wing, without saying which of their digits matters."""
     if wing.pivot:
-        return choices_in(members(wing.cells), ctx.state or 0)
+        return choices_in(members(wing.cells), ctx.state or 0, ctx.tables)
     return sentence(
         "clue.bent",
         cells=slot.cells(wing.cells),
@@ -149,7 +149,7 @@ def _once(wing: Wing, ctx: ReasonContext) -> list[tuple[HousesSlot | None, list[
     places = {d: places_of(d, wing.cells, ctx.state) for d in BITS[wing.digits] if d != wing.z}
     by_house: dict[int, list[int]] = {}
     for d, there in places.items():
-        for h in houses_of_places(there):
+        for h in houses_of_places(there, ctx.tables):
             by_house.setdefault(h, []).append(d)
     by_houses: list[tuple[HousesSlot | None, list[int]]] = []
     while by_house:

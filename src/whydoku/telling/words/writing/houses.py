@@ -1,0 +1,110 @@
+"""Names of houses in words, under whatever rules: `row 2`, `region 4`, `windows 1 and 3`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from itertools import groupby
+from typing import Final
+
+from whydoku.formats.spans import Piece, Span, Spans, named
+from whydoku.grids.bits import members
+from whydoku.grids.notation import format_cells, format_house, scheme
+from whydoku.grids.rules import Rules
+from whydoku.grids.spaces import FIRST_BOX, FIRST_FURTHER, MOST_FURTHER
+from whydoku.telling.words.writing.language import HOUSE_KINDS, Language
+
+_ROW, _COLUMN, _BOX, OF_ANY_KIND = HOUSE_KINDS
+
+_OWN: Final = "house"
+"""The kind of a house that rules draw themselves, which has no name that says where it is."""
+
+_REGION: Final = "region"
+"""The kind of a house that stands in place of a box and is none."""
+
+
+@cache
+def kinds_of(rules: Rules) -> tuple[str, ...]:
+    """The kind of each house under these rules. A house that they do not have is of any kind."""
+    rows, _ = rules.tables.box_shape
+    further = [house.kind for house in rules.further]
+    return (
+        *[_ROW] * 9,
+        *[_COLUMN] * 9,
+        *[_BOX if rows < rules.size else _REGION] * 9,
+        *further,
+        *[OF_ANY_KIND] * (MOST_FURTHER - len(further)),
+    )
+
+
+def symbol_of(h: int, naming: str, rules: Rules) -> str:
+    """What tells a house from others of its kind."""
+    names = scheme(naming)
+    if h < FIRST_BOX:
+        return (names.rows, names.columns)[h // 9][h % 9]
+    if h < FIRST_FURTHER:
+        return names.boxes[h % 9] if rules.has_boxes else str(h % 9 + 1)
+    kinds = kinds_of(rules)
+    return format_house(h) if kinds[h] == OF_ANY_KIND else rules.house(h).name
+
+
+@lru_cache(maxsize=1024)
+def one_house(language: Language, naming: str, rules: Rules, h: int) -> Spans:
+    """Names house `h` in words: `row 2`."""
+    names = scheme(naming)
+    if names.named and (h < FIRST_BOX or (h < FIRST_FURTHER and rules.has_boxes)):
+        return named(names.house_names[h], houses=1 << h)
+    form = language.form(1, language.houses[kinds_of(rules)[h]])
+    return named(form.replace("{}", symbol_of(h, naming, rules)), houses=1 << h)
+
+
+def houses_of_a_kind(language: Language, naming: str, rules: Rules, houses: Sequence[int]) -> Spans:
+    """Names houses of one kind, such as `rows 2 and 8`."""
+    if len(houses) == 1:
+        return one_house(language, naming, rules, houses[0])
+    if scheme(naming).named:
+        return language.joined([one_house(language, naming, rules, h) for h in houses], "and")
+    forms = language.houses[kinds_of(rules)[houses[0]]]
+    before, _, after = language.form(len(houses), forms).partition("{}")
+    each = [named(symbol_of(h, naming, rules), houses=1 << h) for h in houses]
+    return around(before, language.joined(each, "and"), after)
+
+
+def houses_by_kind(
+    language: Language, naming: str, rules: Rules, houses: Sequence[int]
+) -> list[Spans]:
+    """Names houses, those of a kind that follow one another together."""
+    kinds = kinds_of(rules)
+    together = groupby(houses, key=lambda h: kinds[h])
+    return [houses_of_a_kind(language, naming, rules, [*some]) for _, some in together]
+
+
+def kind_in_words(language: Language, rules: Rules, houses: Sequence[int]) -> Spans:
+    """The word for the kind of these houses, or for any kind if they are of several."""
+    kinds = {kinds_of(rules)[h] for h in houses}
+    word = language.kind(len(houses), kinds.pop() if len(kinds) == 1 else OF_ANY_KIND)
+    return named(word, houses=sum([1 << h for h in houses]))
+
+
+def around(before: str, text: Spans, after: str) -> Spans:
+    """A text between two others, each of which may be empty."""
+    return tuple([piece for piece in (before, *text, after) if piece])
+
+
+def with_own_cells(texts: Sequence[Spans], rules: Rules) -> list[Spans]:
+    """Texts in which the cells of each house of the rules' own stand behind its first mention:
+    `house e1 (r1c159 r5c159 r9c159)`."""
+    own = sum([1 << FIRST_FURTHER + n for n, one in enumerate(rules.further) if one.kind == _OWN])
+    if not own:
+        return [*texts]
+    told = list[Spans]()
+    for text in texts:
+        pieces: list[Piece] = []
+        for piece in text:
+            pieces.append(piece)
+            if isinstance(piece, Span) and (first := piece.houses & own):
+                own &= ~first
+                cells = rules.tables.cells_in(members(first))
+                pieces += [" (", *named(format_cells(cells), cells=cells), ")"]
+        told.append(tuple(pieces))
+    return told
