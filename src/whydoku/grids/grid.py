@@ -419,7 +419,7 @@ class Grid:
     def __str__(self) -> str:
         if self.removed:
             return draw_marks(self._bits, tables=self.tables)
-        return draw_cells(format_line(self._given | self._placed), self.tables)
+        return draw_cells(self.as_line(), self.tables)
 
     def __repr__(self) -> str:
         return called(self._state(), self.rules)

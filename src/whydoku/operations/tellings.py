@@ -135,11 +135,11 @@ def _pass_text(pen: Pen, trace: Trace, writer: Writer, pass_: Pass, end: int) ->
 
 def _digit_places(pen: Pen, grid: Grid, d: int) -> str:
     """A grid drawn with stars in the cells where the digit `d`, counted from 0, can go."""
-    symbols = list(grid.as_line())
+    symbols = dict(zip(grid.tables.cells, grid.as_line(), strict=True))
     for k in members(grid.bits & DIGIT_CANDIDATES[d]):
         on_grid = grid.digits >> k & 1
         symbols[k // 9] = pen.style(str(d + 1) if on_grid else "*", fg=28, bold=True)
-    return draw_cells(symbols)
+    return draw_cells([*symbols.values()], grid.tables)
 
 
 def _idle_passes(passes: list[Pass], writer: Writer) -> Iterator[str]:

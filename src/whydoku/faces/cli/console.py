@@ -98,12 +98,13 @@ class Console:
             return self.style(word, fg=PLACED) if grid.digit_at(i) is not None else word
 
         if (grid.removed or marks) and self.has_room_for_marks(grid):
-            return draw_marks(grid.bits, styled)
-        return draw_cells([styled(i, symbol) for i, symbol in enumerate(grid.as_line())])
+            return draw_marks(grid.bits, styled, grid.tables)
+        cells = zip(grid.tables.cells, grid.as_line(), strict=True)
+        return draw_cells([styled(i, symbol) for i, symbol in cells], grid.tables)
 
     def has_room_for_marks(self, grid: Grid) -> bool:
         """Whether a grid drawn with pencil marks fits into the window."""
-        width = max(map(len, draw_marks(grid.bits).split("\n")))
+        width = max(map(len, draw_marks(grid.bits, tables=grid.tables).split("\n")))
         return not self.people or width <= shutil.get_terminal_size().columns
 
     def beside(self, pictures: Sequence[str], gap: int = 4) -> str:

@@ -176,8 +176,8 @@ def draw(session: Session, text: str) -> PlayOutcome:
         return PlayReply(draw=lambda width, hues: drawn(found, grid, colour=hues, width=width))
     if text.strip() == "marks":
         bits = grid.digits | _marks(session)
-        return PlayReply(draw=lambda _width, _colour: draw_marks(bits))
-    return PlayReply(draw=lambda _width, _colour: draw_cells(grid.as_line()))
+        return PlayReply(draw=lambda _width, _colour: draw_marks(bits, tables=grid.tables))
+    return PlayReply(draw=lambda _width, _colour: draw_cells(grid.as_line(), grid.tables))
 
 
 def line(session: Session, _text: str) -> PlayOutcome:

@@ -43,12 +43,12 @@ _ONE_DIGIT: Final = (
 
 @written("picture", "nine rows with borders", between="\n", place=2)
 def _picture(puzzle: Reading) -> str:
-    return draw_cells(line_to_write(puzzle))
+    return draw_cells(line_to_write(puzzle), puzzle.grid.tables)
 
 
 @written("drawing", "pencil marks drawn with borders", carries="candidates", between="\n", place=5)
 def _drawing(puzzle: Reading) -> str:
-    return draw_marks(puzzle.grid.bits)
+    return draw_marks(puzzle.grid.bits, tables=puzzle.grid.tables)
 
 
 @written("ss", "SimpleSudoku picture", suffixes=".ss", between="\n", place=12)

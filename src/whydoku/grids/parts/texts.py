@@ -130,16 +130,15 @@ def with_symbol(line: str, i: int, symbol: str) -> str:
 
 
 def draw_cells(symbols: Sequence[str], tables: Tables = CLASSIC) -> str:
-    """Draws the single characters of a grid, of the 81 those that it has, with rules between the
-    boxes. Regions that are no boxes get none."""
-    rows, columns = tables.box_shape
+    """Draws a character for each cell of a grid, with rules between the boxes. Regions that are no
+    boxes get none."""
+    size, (rows, columns) = tables.size, tables.box_shape
     lines = []
-    for r in range(tables.size):
-        row = symbols[r * 9 : r * 9 + tables.size]
-        parts = [" ".join(row[s : s + columns]) for s in range(0, tables.size, columns)]
+    for r in range(size):
+        row = symbols[r * size : (r + 1) * size]
+        parts = [" ".join(row[s : s + columns]) for s in range(0, size, columns)]
         if r % rows == 0 and r:
-            dashes = ["-" * len(part) for part in parts]
-            lines.append("-+-".join(dashes))
+            lines.append("-+-".join(["-" * (2 * columns - 1)] * len(parts)))
         lines.append(" | ".join(parts))
     return "\n".join(lines)
 

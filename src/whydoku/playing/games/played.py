@@ -172,8 +172,8 @@ class Played:
         if self.is_automatic:
             return str(self.grid)
         if self.notes:
-            return draw_marks(self.grid.digits | self.notes.bits)
-        return draw_cells(self.grid.as_line())
+            return draw_marks(self.grid.digits | self.notes.bits, tables=self.grid.tables)
+        return draw_cells(self.grid.as_line(), self.grid.tables)
 
     def __repr__(self) -> str:
         progress, marks = self.progress, "automatic" if self.is_automatic else "own"

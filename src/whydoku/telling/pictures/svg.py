@@ -12,7 +12,7 @@ from typing import Final, Unpack
 
 from whydoku.grids.clues import ClashingClues
 from whydoku.grids.grid import Grid
-from whydoku.grids.parts.texts import draw_cells, draw_marks
+from whydoku.grids.parts.texts import draw_marks
 from whydoku.grids.spaces import CLASSIC
 from whydoku.logic.step import Step, StepOnGrid
 from whydoku.telling.pictures.drawing.document import (
@@ -110,10 +110,7 @@ def draw_step(
     `pencil`, only with the candidates that the step names."""
     from whydoku.telling.words import headline, tell
 
-    if grid is None:
-        board = draw_marks(candidates_named_by(step, CLASSIC))
-    else:
-        board = draw_marks(grid.bits) if grid.removed else draw_cells(grid.as_line())
+    board = draw_marks(candidates_named_by(step, CLASSIC)) if grid is None else str(grid)
     scene = scene_of(step, grid, pencil=pencil)
     return _picture(scene, headline(step), f"{tell(step, grid)}\n{board}", Framing(**options))
 
