@@ -10,6 +10,7 @@ from whydoku.dataclass import KW_ONLY, dataclass
 from whydoku.errors import WhydokuError
 from whydoku.formats.sources.grids import puzzle_text
 from whydoku.grids.bulk import workers
+from whydoku.grids.bulk.rows import is_ruled
 from whydoku.grids.grid import Grid
 from whydoku.operations.answers.answer import Answer, AnswerColumn, Answers, Puzzle
 from whydoku.operations.answers.ratings import RatedJson, rated_data
@@ -19,6 +20,7 @@ from whydoku.shapes.marks import About, Meant
 from whydoku.shapes.texts import Names
 from whydoku.solving.ratings import SCALES, Limits, Rating, Scale, scale_named, scale_names
 from whydoku.solving.ratings.rating import is_known
+from whydoku.solving.ratings.scales import for_classic_rules
 
 NO_UNIQUENESS: Final = "no-uniqueness"
 """The word after a rating that was made without techniques that assume a single solution."""
@@ -112,9 +114,12 @@ class RatePuzzles(Operation):
             for name in scale.rating.figures
         ]
         statuses = [next((r.status for r in of if not r.is_exact), self.good) for of in ratings]
-        return Answers(statuses, values, [*map(self._why_not_rated, ratings)], ratings)
+        errors = [*map(self._why_not_rated, puzzles, ratings)]
+        return Answers(statuses, values, errors, ratings)
 
-    def _why_not_rated(self, ratings: Sequence[Rating]) -> str:
+    def _why_not_rated(self, puzzle: Puzzle, ratings: Sequence[Rating]) -> str:
+        if is_ruled(puzzle) and (classic := [one.name for one in self._scales if one.is_classic]):
+            return for_classic_rules(classic)
         if all(rating.status != "timeout" for rating in ratings):
             return ""
         from whydoku.telling.words.about.rated import not_rated

@@ -29,7 +29,13 @@ from whydoku.solving.ratings.rating import (
     SeRating,
     WhydokuRating,
 )
-from whydoku.solving.ratings.scales import SCALES, Scale, scale_named, scale_names
+from whydoku.solving.ratings.scales import (
+    SCALES,
+    Scale,
+    for_classic_rules,
+    scale_named,
+    scale_names,
+)
 
 __all__ = [
     "SCALES",
@@ -60,10 +66,7 @@ def rate(puzzle: str | Grid, scale: str, limits: Limits) -> Rating:
     """
     asked = scale_named(scale)
     if is_ruled(puzzle) and asked.is_classic:
-        others = " and ".join(one.name for one in SCALES.values() if not one.is_classic)
-        raise WhydokuError(
-            f"the scale {asked.name!r} is for classic rules; other puzzles have {others}"
-        )
+        raise WhydokuError(for_classic_rules([asked.name]))
     [rating] = asked.rated([puzzle], limits, 1)
     if rating.is_refused:
         _refuse_to_rate(puzzle)

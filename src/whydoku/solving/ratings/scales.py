@@ -256,6 +256,13 @@ def scale_names(texts: Iterable[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(n for name in names for n in (SCALES if name == "all" else (name,))))
 
 
+def for_classic_rules(names: Sequence[str]) -> str:
+    """The sentence that refuses to rate a puzzle of other rules on these scales."""
+    others = " and ".join(one.name for one in SCALES.values() if not one.is_classic)
+    are = f"scale {names[0]} is" if len(names) == 1 else f"scales {', '.join(names)} are"
+    return f"the {are} for classic rules; other puzzles are rated by {others}"
+
+
 def scale_named(name: str) -> Scale:
     """The scale with this name; raises UnknownName if there is none."""
     if name not in SCALES:
