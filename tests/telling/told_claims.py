@@ -64,6 +64,7 @@ strong.house | within and fits(spots(out, digit), within);
   must(not out or spots(cells + out, digit) == room(house, digit) & open, "not all");
   must(not spots(out, digit) & world().live, "it could be there");
   only(room(house, digit), at(cells, digit), [], False)
+weak.seen | must(all(j in PEERS[i] for i in cells for j in others), "they do not see each other")
 weak.cell | must(at(cells, put) in here.last.true, "not what was shown");
   must(at(cells, out) and put != out, "both")
 single.linked | linked(cells, link)

@@ -80,23 +80,25 @@ def reason(branches: Branches, ctx: ReasonContext) -> Sentence:
 def _sight(cases: Branches, ctx: ReasonContext) -> dict[str, Value] | None:
     """The values to fill into a sentence about places of a digit in a house, all of which the
     eliminations see; None for other cases."""
-    over = cases.over
-    if not (is_crowded(over) and _are_places(cases)):
+    q = _house_of_places(cases, ctx)
+    if q is None:
         return None
-    [q], places = over.bases, _assumed(cases.branches)
+    places = _assumed(cases.branches)
     sees = sees_all(places, ctx.eliminations, ctx.tables)
     return {"choice": choice_in(q, places), "sees": sees} if sees else None
 
 
-def _are_places(cases: Branches) -> bool:
-    """Whether the cases are no more than the places of a digit in a house."""
+def _house_of_places(cases: Branches, ctx: ReasonContext) -> int | None:
+    """The digit in a house of which the cases are no more than the places; None for other cases.
+    Under classic rules such cases have other words."""
     over = cases.over
-    return (
-        is_crowded(over)
-        and len(over.bases) == 1
-        and over.bases[0] >= ROW_SPACE
-        and not any(map(has_content, cases.branches))
-    )
+    if is_crowded(over) and len(over.bases) == 1:
+        over = over.bases[0]
+    elif ctx.rules.is_classic:
+        return None
+    if not isinstance(over, int) or over < ROW_SPACE or any(map(has_content, cases.branches)):
+        return None
+    return over
 
 
 def _wording(cases: Branches, ctx: ReasonContext, *, is_reason: bool) -> Wording:
@@ -288,7 +290,7 @@ def argument(cases: Branches, ctx: ReasonContext, depth: int) -> Iterator[Senten
 def _by_places(cases: Branches, ctx: ReasonContext, depth: int) -> list[Sentence]:
     """Says why each elimination falls to whichever of the places of a digit in a house holds it;
     nothing for other cases."""
-    if not _are_places(cases):
+    if _house_of_places(cases, ctx) is None:
         return []
     return [*falls_to(_assumed(cases.branches), ctx.eliminations, ctx.tables, depth)]
 
