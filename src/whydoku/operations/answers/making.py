@@ -28,7 +28,7 @@ from whydoku.shapes.marks import (
     of,
 )
 from whydoku.solving.making import Made, Making, Wish
-from whydoku.solving.making.asked import AskedRun, AskedWish
+from whydoku.solving.making.asked import AskedRuledWish, AskedRun
 from whydoku.solving.making.clauses_of_path import Shaped
 from whydoku.solving.ratings.scales import SCALES
 from whydoku.telling.words.about.making import origin
@@ -36,7 +36,7 @@ from whydoku.telling.words.about.making import origin
 if TYPE_CHECKING:
     from whydoku.operations.answers.trace import StepJson
 
-FIELDS: Final = {field.name: field.default for field in fields(AskedWish)}
+FIELDS: Final = {field.name: field.default for field in fields(AskedRuledWish)}
 """The fields of a wish in order, each with the default value, which asks for nothing."""
 
 

@@ -20,7 +20,7 @@ from whydoku.operations.operation import Operation, operation
 from whydoku.operations.own_columns import PUZZLE, OwnColumns
 from whydoku.operations.slabs import ItemSlab, Rows, Slab
 from whydoku.shapes.marks import Between, Called, Meant
-from whydoku.solving.making.asked import AskedPuzzle
+from whydoku.solving.making.asked import AskedPuzzle, AskedRules
 from whydoku.solving.making.attempts import WorkOnWish
 from whydoku.solving.making.impossible_wishes import refuse_impossible_wishes
 from whydoku.solving.making.judging import PuzzleVerdict
@@ -33,7 +33,7 @@ MADE: Final = "made"
 
 @operation
 @dataclass(frozen=True)
-class MakePuzzles(AskedPuzzle, Operation):
+class MakePuzzles(AskedPuzzle, AskedRules, Operation):
     """Make puzzles to order: each with the figures that were asked for.
 
     They are not compared with each other; canonical forms show which are essentially equal.

@@ -97,9 +97,6 @@ class AskedPuzzle(AskedDifficulty):
 
     heading = "Layout"
 
-    rules: Annotated[Text, Meant("rules")] = "classic"
-    """Rules: classic, mini-4, mini-6, mini-8, x, windoku, disjoint, anti-knight, anti-king, joined
-    by +; jigsaw draws new regions for each puzzle, jigsaw-6 those of a smaller grid."""
     clues: NumberOfClues = None
     """Number of clues: 24-28, 24, -24 or 28-."""
     symmetry: LayoutSymmetry = None
@@ -122,8 +119,24 @@ class AskedWish(AskedPuzzle):
     """Allow no two puzzles that are essentially equal."""
 
 
+@dataclass(frozen=True, kw_only=True)
+class AskedRules:
+    """What rules are wanted."""
+
+    heading = "Layout"
+
+    rules: Annotated[Text, Meant("rules")] = "classic"
+    """Rules: classic, mini-4, mini-6, mini-8, x, windoku, disjoint, anti-knight, anti-king, joined
+    by +; jigsaw draws new regions for each puzzle, jigsaw-6 those of a smaller grid."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class AskedRuledWish(AskedWish, AskedRules):
+    """What is wanted of each puzzle, under whatever rules."""
+
+
 @dataclass(frozen=True)
-class AskedRun(AskedWish):
+class AskedRun(AskedWish, AskedRules):
     """What is wanted of a run that makes puzzles: of each puzzle, of all together, and how many."""
 
     heading = "Run"

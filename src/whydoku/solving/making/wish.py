@@ -25,7 +25,13 @@ from whydoku.logic.catalogue import rating_of_technique
 from whydoku.logic.technique import CatalogueEntry, is_last_resort
 from whydoku.shapes.arguments import takes
 from whydoku.solving.levels import LEVELS, Level, level_named
-from whydoku.solving.making.asked import AskedPuzzle, AskedWish, checked_kinds
+from whydoku.solving.making.asked import (
+    AskedPuzzle,
+    AskedRuledWish,
+    AskedRules,
+    AskedWish,
+    checked_kinds,
+)
 from whydoku.solving.making.clause import Clause, Different, choices_named
 from whydoku.solving.making.clauses_of_figures import (
     Clues,
@@ -221,8 +227,8 @@ class Wish:
         return frozenset(entry.slug for entry in self.allowed)
 
 
-@takes(AskedWish)
-def wish(asked: AskedWish) -> Wish:
+@takes(AskedRuledWish)
+def wish(asked: AskedRuledWish) -> Wish:
     """Makes a wish from words and figures. Checks each of them by itself.
 
     If nothing is said about a path, the wish gets a profile too, so that no puzzle needs a guess.
@@ -236,7 +242,7 @@ def wish(asked: AskedWish) -> Wish:
 def wish_asked(asked: AskedPuzzle) -> Wish:
     """Makes the wish that a request asks for."""
     asked = checked_kinds(asked)
-    rules, drawn = _rules(asked.rules)
+    rules, drawn = _rules(asked.rules) if isinstance(asked, AskedRules) else (CLASSIC, "")
     level = _level(asked)
     mask = LayoutMask() if asked.pattern == "" else _mask(asked.pattern, rules.size)
     if level and rules.is_classic:

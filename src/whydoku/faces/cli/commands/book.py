@@ -27,7 +27,12 @@ from whydoku.faces.cli.options.output_file import (
 )
 from whydoku.faces.cli.options.shared_options import DEFAULT_PROFILE, Workers, profile_for, style_of
 from whydoku.faces.cli.options.telling_options import AskedStyle
-from whydoku.faces.cli.options.wanted_puzzles import AskedInput, WantedPuzzles
+from whydoku.faces.cli.options.wanted_puzzles import (
+    AskedInput,
+    RulesName,
+    WantedPuzzles,
+    checked_rules,
+)
 from whydoku.faces.cli.options.wish_options import as_typed
 from whydoku.faces.cli.puzzle_run import PuzzleRun
 from whydoku.faces.cli.settings_file import AskedSettings
@@ -231,6 +236,8 @@ class AskedBook(AskedFile, AskedStyle, AskedWorksheet, AskedFront, AskedSettings
     """Write volumes of N puzzles each, with puzzles and pages numbered throughout; {n} in -o is the
     volume, as in book-{n}.pdf."""
     workers: Workers = 0
+    under: Annotated[RulesName, Option(checked=checked_rules)] = None
+    """Rules of the puzzles that do not say their own, as `--rules` of other commands."""
 
     def __post_init__(self) -> None:
         for path in filter(None, (self.file, Path(self.answers) if self.answers else None)):

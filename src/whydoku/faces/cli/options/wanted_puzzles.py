@@ -98,7 +98,7 @@ FileOption: TypeAlias = Annotated[
 """The type of the option that names files to read."""
 
 
-def _checked_rules(_ctx: click.Context, _param: click.Parameter, text: str | None) -> str | None:
+def checked_rules(_ctx: click.Context, _param: click.Parameter, text: str | None) -> str | None:
     """The name of rules; refuses what names none."""
     if text:
         from whydoku.grids.rules import rules
@@ -110,8 +110,8 @@ def _checked_rules(_ctx: click.Context, _param: click.Parameter, text: str | Non
     return text
 
 
-RulesOption: TypeAlias = Annotated[str | None, Option(checked=_checked_rules), Meant("rules")]
-"""The type of the option that says which rules hold."""
+RulesName: TypeAlias = Annotated[str | None, Meant("rules")]
+"""The name of rules, or None for those that the puzzles say themselves."""
 
 
 def _checked_choice(
@@ -148,7 +148,7 @@ class AskedInput(AskedFind):
     """Take only these puzzles of a file: by name, by number (3 or 1,4-6; a name that looks like a
     number is name=3), or by a cell of a sheet. May be given several times."""
 
-    rules: RulesOption = None
+    under: Annotated[RulesName, Option("--rules", checked=checked_rules)] = None
     """Rules of the puzzles that do not say their own: classic, mini-4, mini-6, mini-8, x, windoku,
     disjoint, anti-knight, anti-king, jigsaw:AAAB..., joined by +."""
 
@@ -204,7 +204,7 @@ class WantedPuzzles:
         self._arguments = asked.arguments
         self._examples = asked.examples
         self._column = asked.column
-        self._rules = asked.rules
+        self._rules = asked.under
         self._chooser: Chooser | None = None
         if asked.only:
             if not self._files and "-" not in asked.arguments:
@@ -212,7 +212,7 @@ class WantedPuzzles:
             from whydoku.formats.choice import Chooser
 
             self._chooser = Chooser(asked.only)
-        self._reads_all = bool(asked.column or asked.only or asked.rules)
+        self._reads_all = bool(asked.column or asked.only or asked.under)
         """Whether no line may come unread."""
         self.warn: Callable[[str], None] = complain
         """Tells what is in doubt of a puzzle."""
