@@ -42,11 +42,11 @@ UNUSUAL = ("importlib.metadata", "importlib.resources", "email", "tempfile", "as
 @pytest.mark.parametrize(
     ("command", "calls", "code"),
     [
-        (f"explain {WIKIPEDIA}", 378_000, 1_490_000),
+        (f"explain {WIKIPEDIA}", 392_000, 1_540_000),
         (f"hint {WIKIPEDIA}", 350_000, 1_575_000),
         (f"rate {WIKIPEDIA}", 198_000, 1_020_000),
-        (f"solve {WIKIPEDIA}", 152_000, 668_000),
-        (f"check {WIKIPEDIA}", 152_000, 663_000),
+        (f"solve {WIKIPEDIA}", 160_000, 690_000),
+        (f"check {WIKIPEDIA}", 160_000, 690_000),
         ("--help", 18_000, 38_000),
     ],
 )

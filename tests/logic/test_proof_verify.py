@@ -121,7 +121,7 @@ def told_from(puzzle: str, **beyond: str) -> dict[str, Any]:
     start = Grid(puzzle, removed=beyond["removed"]).place(beyond.get("placed", ""))
     (digit,) = start.digits_at("r1c3")
     k = 18 + digit - 1
-    step = places(f"r1c3={digit}", reason_of_single(k, 2))
+    step = places(f"r1c3={digit}", reason_of_single(k, 2, start.tables))
     data = trace_data(Trace(start, ((start, step),), start.apply(step)))
     data["steps"][0]["name"] = "made"
     return {**data, "unproved": []}

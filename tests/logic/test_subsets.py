@@ -144,7 +144,7 @@ def direct(grid: Grid, found: Iterable[Consequence]) -> set[Conclusion]:
             held = CONSTRAINT_CANDIDATES[q] & grid.bits
             left = held & ~one.eliminations
             if held != left and left.bit_count() == 1:
-                single = reason_of_single(left.bit_length() - 1, q)
+                single = reason_of_single(left.bit_length() - 1, q, grid.tables)
                 singles_left.add(((one.cover, single), left, 0))
     return singles_left
 

@@ -61,6 +61,8 @@ def is_excluded(level: str, slug: str) -> bool:
     """
     if slug in ("full-house", "last-digit", "skyscraper"):
         return True
+    if slug == "shared-sight":  # which only other rules need
+        return bool(refusal(level=level, hardest=slug))
     row, rating, before = TABLE[level], RATINGS[slug], [*RATINGS][: [*RATINGS].index(slug)]
     if level == "monstrous":
         return rating <= RATINGS["x-wing"]

@@ -89,9 +89,9 @@ TOLD = {
 """How the words of displays begin."""
 
 HELD = {
-    "statistics": ("10 X-Wing 1 0 6 61 steps, as deep as X-Wing, 10 of ",),
+    "statistics": ("11 X-Wing 1 0 6 61 steps, as deep as X-Wing, 11 of ",),
     "statistics with costs": ("14 X-Wing 1 0 6 140", "cost 754; level hard."),
-    "totals": ("10 X-Wing 1 1 1", "default: 1 solved, 1 refused; 61 steps."),
+    "totals": ("11 X-Wing 1 1 1", "default: 1 solved, 1 refused; 61 steps."),
     "a profile": ("15 X-Wing x-wing fish 3.2 140/140 hard",),
 }
 """What else is among them."""

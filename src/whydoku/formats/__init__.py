@@ -24,6 +24,7 @@ choice.py           some of the puzzles in a source, by number, name or place
 labels.py           drawn grids whose rows and columns have labels; tables with bars, as of
                     Markdown, with a puzzle in each row
 prose.py            sentences and headings around puzzles
+under_rules.py      puzzles under rules that their source does not say
 detect.py           detects the format at each line; reads one puzzle or many
 plain_lines.py      the lines of 81 cells at the beginning of a source, in large pieces
 """

@@ -2,7 +2,7 @@
 one solution, how many are explained without a guess, and whether each step is proved.
 
     pip install python-sat
-    python bench/ruled.py [--rules x,anti-knight,...] [-n 100] [--seed 1] [--threads 0]
+    python tests/ruled_puzzles.py [--rules x,anti-knight,...] [-n 100] [--seed 1] [--threads 0]
 """
 
 from __future__ import annotations
