@@ -258,7 +258,7 @@ def test_a_place_named_leaves_its_steps_and_no_others(slug: str, option: str) ->
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"example": None}, r"^fish/my-fish\.toml has no field 'about'; it needs about, "),
+        ({"about": None}, r"^fish/my-fish\.toml has no field 'about'; it needs about"),
         ({"ratings": 3.2}, r"^fish/my-fish\.toml has the unknown field 'ratings'; known are about"),
     ],
 )

@@ -28,7 +28,7 @@ from whydoku.operations.answers.making import WishesJson
 from whydoku.shapes.checked import checked
 from whydoku.shapes.fields import fields_of
 from whydoku.solving.making import Making, generate, wish
-from whydoku.solving.making.asked import AskedRun, AskedWish
+from whydoku.solving.making.asked import AskedRuledWish, AskedRun
 from whydoku.solving.making.clause import choice_named
 from whydoku.solving.making.clauses_of_figures import Range, parse_clues, parse_range
 from whydoku.solving.making.clauses_of_path import Uses
@@ -301,7 +301,7 @@ def test_functions_take_the_fields_as_keywords() -> None:
     asked = {one.name: one.default for one in fields_of(AskedRun)}
     assert {name: one.default for name, one in taken.items()} == {**asked, "seed": 1, "threads": 1}
     assert [name for name, one in taken.items() if one.kind is not one.KEYWORD_ONLY] == ["n"]
-    assert [*inspect.signature(wish).parameters] == [one.name for one in fields_of(AskedWish)]
+    assert [*inspect.signature(wish).parameters] == [one.name for one in fields_of(AskedRuledWish)]
     words: dict[str, Any] = {"pattren": ""}
     with pytest.raises(TypeError, match=r"^generate\(\) got an unexpected keyword argument"):
         generate(**words)

@@ -1,0 +1,137 @@
+"""Puzzles of other rules, made to order, explained and rated."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+import whydoku as wd
+from whydoku.errors import WhydokuError
+from whydoku.grids.parts.layouts import SYMMETRIES, symmetry_named
+from whydoku.grids.rules import rules
+from whydoku.grids.spaces import FIRST_BOX
+from whydoku.logic.proof import check
+from whydoku.solving.making.regions import with_drawn_regions
+
+RULES = ("mini-4", "mini-6+x", "mini-8", "x", "windoku", "disjoint", "anti-king", "jigsaw-5")
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_puzzles_of_other_rules_have_one_solution_and_proved_paths(name: str) -> None:
+    run = wd.generate(n=2, rules=name, seed=5)
+    assert [*run] == [*wd.generate(n=2, rules=name, seed=5)]
+    for grid in run:
+        assert grid.count(2) == 1
+        assert name.startswith("jigsaw") or str(grid.rules) == name
+        trace = grid.explain()
+        assert trace.solved
+        assert trace.grid == grid.solution()
+        for before, step in trace.moves:
+            check(before, step, unique=True)
+
+
+def test_wishes_hold_under_other_rules() -> None:
+    [grid] = wd.generate(rules="x", symmetry="rotational", clues="24-30", minimal=False, seed=2)
+    line = grid.as_line()
+    assert [c == "." for c in line] == [c == "." for c in reversed(line)]
+    assert 24 <= len(grid.givens) <= 30
+    assert not grid.is_minimal()
+    [least] = wd.generate(rules="mini-6", minimal=True, seed=2)
+    assert least.is_minimal()
+    [given] = wd.generate(rules="mini-4", givens="1" + "." * 15, seed=2)
+    assert given.digit_at("r1c1") == 1
+    [drawn] = wd.generate(rules="mini-4", pattern="?" * 12 + "." * 4, seed=2)
+    assert drawn.as_line().endswith("." * 4)
+    [easy] = wd.generate(rules="windoku", level="medium", seed=2)
+    assert wd.rate(easy, "level").level == "medium"
+    [wing] = wd.generate(rules="x", with_="naked-pair", seed=1)
+    assert "naked-pair" in wing.explain().techniques
+
+
+@pytest.mark.parametrize(
+    ("wish", "says"),
+    [
+        ({"rules": "x", "rating": "3-4"}, "the scale 'se' is for classic rules, and x are wanted"),
+        ({"rules": "mini-4+windoku"}, "windoku is for grids of size 9, not 4"),
+        ({"rules": "mini-4", "givens": "11" + "." * 14}, "both hold 1"),
+        ({"rules": "mini-4", "givens": "12....3" + "." * 9}, "leave no solution"),
+    ],
+)
+def test_wishes_that_cannot_be_are_refused(wish: dict[str, Any], says: str) -> None:
+    with pytest.raises(WhydokuError, match=re.escape(says)):
+        wd.generate(**wish)
+
+
+@pytest.mark.parametrize("size", [4, 5, 6, 7, 8, 9])
+def test_drawn_regions_are_whole_and_look_the_same_upside_down(size: int) -> None:
+    from whydoku.grids.parts.stream import Stream
+
+    seen = set()
+    for seed in range(4):
+        asked = with_drawn_regions(size, Stream(seed, 1), lambda drawn: rules(f"jigsaw:{drawn}"))
+        seen.add(asked)
+        regions = asked.regions
+        assert sorted(regions) == sorted([*range(size)] * size)
+        pairs = {*zip(regions, reversed(regions), strict=True)}
+        assert len(pairs) == size
+        for house in asked.tables.houses[FIRST_BOX : FIRST_BOX + size]:
+            reached, waiting = {house[0]}, [house[0]]
+            while waiting:
+                i = waiting.pop()
+                near = {i - 9, i + 9, i - 1, i + 1} & {*house} - reached
+                reached |= near
+                waiting += near
+            assert reached == {*house}
+            rows, columns = ({i // 9 for i in house}, {i % 9 for i in house})
+            assert len(rows) * len(columns) > size, "a rectangle is no region of a jigsaw"
+    assert len(seen) > 1
+
+
+def test_each_puzzle_of_a_run_of_jigsaws_has_regions_of_its_own() -> None:
+    first, second = wd.generate(n=2, rules="jigsaw", guess=True, seed=3)
+    assert first.rules != second.rules
+    assert first.count(2) == second.count(2) == 1
+
+
+def test_symmetries_are_those_of_the_size() -> None:
+    for name in SYMMETRIES:
+        numbers = symmetry_named(name, 6).groups
+        turned = {
+            "rotational": lambda r, c: (5 - r, 5 - c),
+            "horizontal": lambda r, c: (5 - r, c),
+            "vertical": lambda r, c: (r, 5 - c),
+        }.get(name)
+        for r in range(6):
+            for c in range(6):
+                if turned:
+                    x, y = turned(r, c)
+                    assert numbers[r * 9 + c] == numbers[x * 9 + y]
+    assert symmetry_named("rotational", 9) == SYMMETRIES["rotational"]
+
+
+def test_scales_for_classic_rules_say_so() -> None:
+    grid = wd.Grid("1..............2", rules="mini-4")
+    [small] = wd.generate(rules="mini-4", seed=1)
+    for scale in ("se", "hodoku", "depth"):
+        with pytest.raises(WhydokuError, match=f"the scale {scale} is for classic rules"):
+            wd.rate(small, scale)
+    assert wd.rate(small, "whydoku").rating >= 1
+    assert wd.rate_many([small, "5" * 81], "se")[0].status == "invalid"
+    assert [r.status for r in wd.rate_many([small, grid], "whydoku")] == ["rated", "multiple"]
+
+
+def test_many_grids_may_have_many_rules() -> None:
+    small, crossed = wd.generate(rules="mini-4", seed=1)[0], wd.generate(rules="x", seed=1)[0]
+    classic = wd.example("wikipedia").grid
+    given: list[str | wd.Grid] = [small, classic, crossed, "1" * 81]
+    assert list(wd.check_many(given)) == [1, 1, 1, 255]
+    assert list(wd.count_many(given)) == [1, 1, 1, 0]
+    assert list(wd.minimal_many(given[:3]))[1] in (0, 1)
+    traces = wd.explain_many(given)
+    assert [*traces.solved] == [1, 1, 1, 0]
+    first = traces[0]
+    assert first
+    assert first.grid == small.solution()
+    assert traces.length[2] == len(crossed.explain())
