@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final, TypeAlias
 
-from whydoku.errors import UnknownName, WhydokuError
+from whydoku.errors import InvalidPuzzle, UnknownName, WhydokuError
 from whydoku.formats import known
 from whydoku.formats.sources.format import REGISTERED
 from whydoku.formats.sources.reading import Reading
@@ -36,10 +36,11 @@ def write_all(items: Iterable[Writable], format: str = "line") -> Iterator[str]:
     depends on all of them. Raises the error of a reading that has one.
     """
     try:
-        writer = FORMATS[format].writer
+        form = FORMATS[format]
     except KeyError:
         raise UnknownName("format", format, FORMATS) from None
-    return writer(map(_reading_of, items))
+    readings = map(_reading_of, items)
+    return form.writer(readings if "rules" in form.carries else map(_classic, readings))
 
 
 def _reading_of(item: Writable) -> Reading:
@@ -51,3 +52,14 @@ def _reading_of(item: Writable) -> Reading:
             f"a grid or a reading can be written, found {found}; whydoku.read makes a grid of text"
         )
     return item
+
+
+def _classic(reading: Reading) -> Reading:
+    """The reading; refuses one of rules that the format would lose."""
+    if reading.error is None and not reading.line81 and not reading.grid.rules.is_classic:
+        names = [form.name for form in REGISTERED if "rules" in form.carries]
+        raise InvalidPuzzle(
+            f"this puzzle is of the rules {reading.grid.rules}, which this format would lose; use "
+            f"one of {', '.join(names)}"
+        )
+    return reading

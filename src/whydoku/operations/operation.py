@@ -21,7 +21,7 @@ operation is loaded when it is asked for."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self, TypeVar
@@ -97,6 +97,8 @@ class Operation:
     takes_filled: ClassVar[bool] = False
     """Whether the operation also judges grids that people have filled in wrong."""
 
+    any_rules: ClassVar[bool] = True
+    """Whether it answers puzzles of any rules; if not, those of other rules are refused."""
     is_quick: ClassVar[bool] = False
     """Whether it never takes long, so that a request to a server need not wait behind others."""
     examples: ClassVar[Sequence[Mapping[str, Any]]] = ({},)
@@ -179,7 +181,7 @@ class Operation:
 
     def answers(self, puzzles: Sequence[Puzzle]) -> Answers:
         """Answers the puzzles in order, and says what is wrong with each that is refused."""
-        return self._with_errors(puzzles, self.find(puzzles))
+        return self._of_rules(puzzles, self.find)
 
     def answers_in(self, rows: Rows, own: OwnColumns) -> Answers:
         """The answers to all rows of an input, whose columns are `own`. A row without a puzzle gets
@@ -202,7 +204,23 @@ class Operation:
 
     def one_by_one(self, puzzles: Sequence[Puzzle], threads: int = 1) -> Iterator[Answer]:
         """Yields the same answers one by one, with all that records and tellings need."""
-        return self._with_errors(puzzles, self.search(puzzles, threads)).to(puzzles)
+        return self._of_rules(puzzles, lambda some: self.search(some, threads)).to(puzzles)
+
+    def _of_rules(
+        self, puzzles: Sequence[Puzzle], find: Callable[[Sequence[Puzzle]], Answers]
+    ) -> Answers:
+        """What `find` answers, with what is wrong with each puzzle that is refused, such as one of
+        rules that the operation does not know."""
+        if self.any_rules or not any(map(_is_of_other_rules, puzzles)):
+            return self._with_errors(puzzles, find(puzzles))
+        asked = [puzzle for puzzle in puzzles if not _is_of_other_rules(puzzle)]
+        found = self._with_errors(asked, find(asked)).to(asked)
+        refused = f"{self.name} is for classic rules, and this puzzle is of others"
+        answers = [
+            Answer(INVALID, error=refused) if _is_of_other_rules(puzzle) else next(found)
+            for puzzle in puzzles
+        ]
+        return Answers.of(answers, len(self.columns))
 
     def _with_errors(self, puzzles: Sequence[Puzzle], answers: Answers) -> Answers:
         """The answers with what is wrong with each puzzle that is refused."""
@@ -330,6 +348,10 @@ class TellingOperation(Operation):
     def record(self, answer: Answer, style: str = "short") -> Mapping[str, Any]:
         """The answer as an object for JSON, in which steps are told in this style."""
         raise NotImplementedError
+
+
+def _is_of_other_rules(puzzle: Any) -> bool:
+    return isinstance(puzzle, Grid) and not puzzle.rules.is_classic
 
 
 J = TypeVar("J", bound=type[Operation])

@@ -26,6 +26,7 @@ from whydoku.formats.sources.grids import (
     FEWEST_CELLS,
     NAME_KEYS,
     PUZZLE_KEYS,
+    after_rules,
     normal_cells,
     read_field,
 )
@@ -234,7 +235,7 @@ def _reading_of_row(row: list[str], line: int, puzzles: int, names: int | None) 
 
 
 @written_together(
-    "csv", "a table with a column of puzzles", suffixes=".csv .tsv", carries="name", place=9
+    "csv", "a table with a column of puzzles", suffixes=".csv .tsv", carries="name rules", place=9
 )
 def _table(puzzles: Iterable[Reading]) -> Iterator[str]:
     """Yields a header and a row for each puzzle. There is a column of names if the first puzzle has
@@ -253,7 +254,8 @@ def _field(puzzle: Reading) -> str:
     if puzzle.line81 and puzzle.error is None:
         return puzzle.line81
     grid = puzzle.grid
-    return grid.as_marks() if grid.removed and not grid.givens else grid.as_line()
+    text = grid.as_marks() if grid.removed and not grid.givens else grid.as_line()
+    return after_rules(grid, text)
 
 
 def _quoted(name: str) -> str:

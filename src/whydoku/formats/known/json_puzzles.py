@@ -16,6 +16,7 @@ from whydoku.formats.sources.format import document_reader, written, written_tog
 from whydoku.formats.sources.grids import (
     NAME_KEYS,
     PUZZLE_KEYS,
+    after_rules,
     grid_of_parts,
     normal_cells,
     read_field,
@@ -37,7 +38,7 @@ from whydoku.grids.bits import Candidates, members
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.candidates import candidates_of, cells_of
 from whydoku.grids.parts.sets import CandidateSet
-from whydoku.grids.parts.texts import format_line
+from whydoku.grids.parts.texts import format_line, gathered
 from whydoku.grids.rules import begins_rules
 from whydoku.grids.spaces import ALL_CANDIDATES
 from whydoku.showing import answer
@@ -246,7 +247,7 @@ def _grid_of_record(reading: Reading, value: dict[str, Any]) -> Grid:
         unproved = _named(notation.parse_eliminations, unproved, "unproved")
     if not base.givens:
         removed |= ALL_CANDIDATES & ~base.bits
-    return grid_of_parts(format_line(base.givens.bits), placed, removed, unproved)
+    return grid_of_parts(format_line(base.givens.bits), placed, removed, unproved, rules=base.rules)
 
 
 def _placed_digits(value: Any) -> str:
@@ -339,9 +340,11 @@ def grid_data(grid: Grid, name: str) -> RecordJson:
     empty."""
     removed, unproved = grid.removed, grid.unproved
     is_marks = bool(removed) and not grid.givens
-    puzzle = grid.as_marks() if is_marks else format_line(grid.givens.bits)
+    givens = gathered(format_line(grid.givens.bits), grid.rules.size)
+    puzzle = after_rules(grid, grid.as_marks() if is_marks else givens)
     record: RecordJson = {"name": name, "puzzle": puzzle} if name else {"puzzle": puzzle}
-    if grid.placed.bits != (Grid(puzzle).placed.bits if is_marks else 0):
+    first = Grid(grid.as_marks(), rules=grid.rules).placed.bits if is_marks else 0
+    if grid.placed.bits != first:
         record["placed"] = format_line(grid.placed.bits)
     if removed and not is_marks:
         record["removed"] = notation.format_eliminations(removed.bits).split(", ")
@@ -356,7 +359,7 @@ def grid_data(grid: Grid, name: str) -> RecordJson:
     "jsonl",
     "our own JSON record, one per line",
     suffixes=".jsonl .ndjson",
-    carries="placed candidates unproved notes reasons name",
+    carries="placed candidates unproved notes reasons name rules",
     place=8,
 )
 def write(puzzle: Reading) -> str:
@@ -370,7 +373,7 @@ def write(puzzle: Reading) -> str:
     "json",
     "our own JSON record",
     suffixes=".json",
-    carries="placed candidates unproved notes reasons name",
+    carries="placed candidates unproved notes reasons name rules",
     place=7,
 )
 def _document(puzzles: Iterable[Reading]) -> Iterator[str]:

@@ -12,6 +12,7 @@ from whydoku.formats.sources.grids import (
     EMPTY_CELLS,
     FEWEST_CELLS,
     NAME_SEPARATORS,
+    after_rules,
     normal_cells,
     plain_cells,
 )
@@ -40,15 +41,17 @@ _GROUPS: Final = re.compile(rf"{_CELL}+([ ,;/|:]){_CELL}+(?:\1{_CELL}+){{7}}")
 _QUOTED: Final = re.compile(r'"([^"]*)"(.*)')
 
 
-@written("line", "81 characters per line", suffixes=".txt", carries="name", place=1)
+@written("line", "81 characters per line", suffixes=".txt", carries="name rules", place=1)
 def _line_with_name(puzzle: Reading) -> str:
     line = line_to_write(puzzle)
+    if not puzzle.line81:
+        line = after_rules(puzzle.grid, line)
     return f"{line} # {puzzle.label}" if puzzle.label else line
 
 
-@written("marks", "pencil marks, 729 characters per line", carries="candidates", place=4)
+@written("marks", "pencil marks, 729 characters per line", carries="candidates rules", place=4)
 def _marks(puzzle: Reading) -> str:
-    return puzzle.grid.as_marks()
+    return after_rules(puzzle.grid, puzzle.grid.as_marks())
 
 
 @written("sdm", "SadMan collection: 81 characters per line, 0 for empty", suffixes=".sdm", place=11)

@@ -19,7 +19,7 @@ MOST_DRAWN: Final = 1000
     "svg",
     "a picture; of several grids one with all of them",
     suffixes=".svg",
-    carries="placed candidates name",
+    carries="placed candidates name rules",
     reads=False,
     place=17,
 )

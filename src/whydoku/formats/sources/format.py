@@ -37,7 +37,7 @@ class Format:
 
     `carries` lists what the format keeps besides the digits: `placed` (which digits are placed
     rather than given), `candidates` (which are removed), `unproved` (which were removed without a
-    proof), `notes` (which claim nothing), a player's `reasons` and `name`.
+    proof), `notes` (which claim nothing), a player's `reasons`, `name` and `rules`.
     """
 
     name: str

@@ -23,6 +23,7 @@ from whydoku.grids.bits import Candidates, members
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.sets import CandidateSet
 from whydoku.grids.parts.texts import BLANKS
+from whydoku.grids.rules import CLASSIC, Rules
 from whydoku.grids.spaces import ALL_DIGITS
 
 EMPTY_CELLS: Final = "." * 81
@@ -105,7 +106,11 @@ def undecodable(surrogate: str) -> str:
 
 
 def grid_of_parts(
-    givens: str, placed: str, removed: Candidates = 0, unproved: Candidates | None = None
+    givens: str,
+    placed: str,
+    removed: Candidates = 0,
+    unproved: Candidates | None = None,
+    rules: Rules = CLASSIC,
 ) -> Grid:
     """The grid with these givens and placed digits (81 characters each), without the candidates in
     `removed`.
@@ -119,6 +124,7 @@ def grid_of_parts(
             placed=placed,
             removed=CandidateSet.from_bits(removed),
             unproved=None if unproved is None else CandidateSet.from_bits(unproved),
+            rules=rules,
         )
     except InvalidPuzzle as fault:
         raise ClashingParts(fault, givens, placed) from None
@@ -177,5 +183,9 @@ def puzzle_text(puzzle: str | Grid) -> str:
     unless they are classic."""
     if isinstance(puzzle, str):
         return puzzle
-    text = puzzle.as_marks() if puzzle.removed else puzzle.as_line()
-    return text if puzzle.rules.is_classic else f"{puzzle.rules} {text}"
+    return after_rules(puzzle, puzzle.as_marks() if puzzle.removed else puzzle.as_line())
+
+
+def after_rules(grid: Grid, text: str) -> str:
+    """The text of a grid after the name of its rules, unless they are classic."""
+    return text if grid.rules.is_classic else f"{grid.rules} {text}"

@@ -11,6 +11,7 @@ from whydoku.errors import WhydokuError
 from whydoku.formats.sources.grids import puzzle_text
 from whydoku.grids.bulk import count_many, each_solution, grid_of, lines_of, solve_many
 from whydoku.grids.grid import Grid
+from whydoku.grids.parts.texts import gathered
 from whydoku.operations.answers.answer import INVALID, Answer, AnswerColumn, Answers, Puzzle
 from whydoku.operations.answers.verdicts import (
     CountedJson,
@@ -35,6 +36,13 @@ MOST: Final = 2**63 - 1
 
 STUCK: Final = "stuck"
 """The status of a puzzle that the techniques of a profile do not solve."""
+
+
+def _within(puzzle: Puzzle, line: str) -> str:
+    """The part of 81 characters that is the grid of the puzzle."""
+    if isinstance(puzzle, str) or line == UNSOLVED:
+        return line
+    return gathered(line, puzzle.rules.size)
 
 
 @operation
@@ -117,7 +125,8 @@ class SolvePuzzles(Operation):
             return self._counted(puzzles, threads)
         if self.all:
             return self._listed(puzzles, threads)
-        solutions: list[Any] = [*lines_of(solve_many(puzzles, threads=threads))]
+        found = lines_of(solve_many(puzzles, threads=threads))
+        solutions: list[Any] = [*map(_within, puzzles, found)]
         statuses = [self.good] * len(solutions)
         unsolved = [n for n, line in enumerate(solutions) if line == UNSOLVED]
         others = checked([puzzles[n] for n in unsolved], threads)

@@ -25,6 +25,7 @@ class UnavoidableSets(ListingOperation):
     """
 
     name: ClassVar = "unavoidable"
+    any_rules: ClassVar = False
     column: ClassVar = "unavoidable"
     items: ClassVar = "The minimal unavoidable sets, the smallest first; each as its cells."
     examples: ClassVar = ({"largest": 6},)
