@@ -5,9 +5,9 @@ clause.py               what all clauses have in common; spans and techniques in
 clauses_of_figures.py   how many clues there are, whether every one is needed, and how high the
                         rating is
 clauses_of_path.py      what the path of a profile needs, and which level the puzzle has
+regions.py              regions of jigsaws, drawn at random
 wish.py                 what is wanted of a puzzle, as a value
 impossible_wishes.py    wishes that nothing fulfils; the levels and ratings that leave room for one
-regions.py              regions of jigsaws, drawn at random
 building.py             puzzles built by removing clues from random solutions
 judging.py              whether a puzzle fulfils a wish, and if not, how far it is from doing so
 climbing.py             a search among the neighbours of the closest puzzles for closer ones

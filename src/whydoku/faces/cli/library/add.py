@@ -49,7 +49,7 @@ from whydoku.operations.library.rating import RatedCount
 from whydoku.operations.operation import Operation
 from whydoku.shapes.marks import Meant, OneName
 
-Tables: TypeAlias = dict[TableHead, str]
+FilesOfTables: TypeAlias = dict[TableHead, str]
 """The tables that puzzles are from, each with the file that it is in."""
 
 
@@ -157,7 +157,7 @@ def _opened(asked: AskedAddition) -> Iterator[Library]:
 
 
 def _add(
-    asked: AskedAddition, library: Library, console: Console, tables: Tables
+    asked: AskedAddition, library: Library, console: Console, tables: FilesOfTables
 ) -> tuple[AddedCount, int]:
     about = {name: getattr(asked, name) for name in ("source", "author", "date", "notes")}
     said: dict[str, Any] = {**about, "tags": asked.tag, "used": asked.used}
@@ -180,7 +180,7 @@ def _add(
     return total, run.code
 
 
-def _given(asked: AskedAddition, tables: Tables, item: PuzzleItem) -> Given:
+def _given(asked: AskedAddition, tables: FilesOfTables, item: PuzzleItem) -> Given:
     """A puzzle to add. Its source is what is said to be it, or else the name of its file: in which
     folder it lies concerns nobody else. Notes in `tables` the table that it is from."""
     if row := item.reading.row:
@@ -188,7 +188,7 @@ def _given(asked: AskedAddition, tables: Tables, item: PuzzleItem) -> Given:
     return given_of(item.entry or item.reading, asked.source or Path(item.file).name)
 
 
-def _tell_left_out(console: Console, tables: Tables) -> None:
+def _tell_left_out(console: Console, tables: FilesOfTables) -> None:
     """Says which columns of tables have nothing that the library keeps or finds out itself, such as
     those that have other names here."""
     for table, file in tables.items():
