@@ -164,12 +164,18 @@ def _known_to_engine(rules: Rules) -> Any:
     return EngineRules(rules.record())
 
 
-@cache
 def rules(text: str) -> Rules:
     """The rules of this name; raises UnknownName or InvalidRules, saying what is allowed.
 
     The same rules are always the same value.
     """
+    if not isinstance(text, str):
+        raise InvalidRules(f"rules are a text, such as x+anti-knight; found {type(text).__name__}")
+    return _rules(text)
+
+
+@cache
+def _rules(text: str) -> Rules:
     words = [word for word in re.split(r"\s*\+\s*", text.strip()) if word]
     if not words:
         raise InvalidRules("rules have a name, such as classic, mini-6 or x+anti-knight")
