@@ -29,6 +29,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self, TypeVa
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.formats.sources.grids import puzzle_text
 from whydoku.grids.bulk import check_many
+from whydoku.grids.bulk.rows import is_ruled
 from whydoku.grids.check import STATUS as STATUS_WORDS
 from whydoku.grids.check import check
 from whydoku.grids.grid import Grid
@@ -211,13 +212,13 @@ class Operation:
     ) -> Answers:
         """What `find` answers, with what is wrong with each puzzle that is refused, such as one of
         rules that the operation does not know."""
-        if self.any_rules or not any(map(_is_of_other_rules, puzzles)):
+        if self.any_rules or not any(map(is_ruled, puzzles)):
             return self._with_errors(puzzles, find(puzzles))
-        asked = [puzzle for puzzle in puzzles if not _is_of_other_rules(puzzle)]
+        asked = [puzzle for puzzle in puzzles if not is_ruled(puzzle)]
         found = self._with_errors(asked, find(asked)).to(asked)
         refused = f"{self.name} is for classic rules, and this puzzle is of others"
         answers = [
-            Answer(INVALID, error=refused) if _is_of_other_rules(puzzle) else next(found)
+            Answer(INVALID, error=refused) if is_ruled(puzzle) else next(found)
             for puzzle in puzzles
         ]
         return Answers.of(answers, len(self.columns))
@@ -348,10 +349,6 @@ class TellingOperation(Operation):
     def record(self, answer: Answer, style: str = "short") -> Mapping[str, Any]:
         """The answer as an object for JSON, in which steps are told in this style."""
         raise NotImplementedError
-
-
-def _is_of_other_rules(puzzle: Any) -> bool:
-    return isinstance(puzzle, Grid) and not puzzle.rules.is_classic
 
 
 J = TypeVar("J", bound=type[Operation])

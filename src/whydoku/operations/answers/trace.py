@@ -29,7 +29,6 @@ from whydoku.formats.json_patterns import PatternObjects, StepNumbersJson
 from whydoku.formats.known.json_puzzles import grid_data
 from whydoku.grids.bits import from_members, members
 from whydoku.grids.notation import parse_house
-from whydoku.grids.parts.texts import format_line, gathered
 from whydoku.logic.catalogue import entry_of, registrations
 from whydoku.logic.step import Step, StepOnGrid
 from whydoku.logic.technique import is_single_technique
@@ -47,7 +46,6 @@ from whydoku.telling.words.telling import tell
 from whydoku.telling.words.writing.writer import SHORT
 
 if TYPE_CHECKING:
-    from whydoku.grids.grid import Grid
     from whydoku.operations.answers.boards import BoardJson
     from whydoku.operations.answers.sentences import SentencesJson
     from whydoku.operations.answers.statistics import StatisticsJson
@@ -211,10 +209,6 @@ class PathFields(GridRecord, Versioned):
     """Whether the steps lead to the solution."""
 
 
-def _line_of(grid: Grid) -> str:
-    return gathered(format_line(grid.bits), grid.rules.size)
-
-
 class TraceJson(PathFields):
     """Every step from a grid to the solution, or as far as the techniques lead."""
 
@@ -222,7 +216,7 @@ class TraceJson(PathFields):
     """The givens as 81 characters, or 729 pencil marks where no givens are known."""
     placed: Line | None = of()
     """The digits placed before the trace began, as 81 characters."""
-    solution: SolutionLine | None = of(lambda trace: _line_of(trace.grid) if trace.solved else None)
+    solution: SolutionLine | None = of(lambda trace: trace.grid.as_line() if trace.solved else None)
     """The solution; null if the steps do not lead to it."""
     rating: float
     """The rating of the hardest step on the scale."""
