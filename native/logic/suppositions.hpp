@@ -18,6 +18,7 @@
 #include <span>
 #include <vector>
 
+#include "logic/consequences.hpp"
 #include "logic/finding.hpp"
 
 namespace whydoku::logic {
@@ -72,9 +73,9 @@ class LineOfThought {
 
   // Draws singles and covers as long as there are any. `search` is scratch.
   void follow(Covers covers, Search& search, Patience& patience);
-  // Refutes every candidate that can be refuted. Returns whether there was one. `search` is
-  // scratch.
-  bool refute(Search& search, Patience& patience);
+  // Refutes every candidate that can be refuted. Returns whether there was one. The consequences
+  // are those of a grid before; classic rules need none.
+  bool refute(Consequences& before, Patience& patience);
 
  private:
   bool goes_on() const { return !is_given_up_ && !grid_.is_broken(); }

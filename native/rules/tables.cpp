@@ -106,6 +106,7 @@ Tables::Tables(const Rules& rules)
   }
   all_cells_.for_each([&](Cell i) { seen_[i].remove(i); });
   add_seats();
+  add_overlaps();
   const bool is_fixed = is_classic();
   seats_ = is_fixed ? SEATS[0].data() : own_seats_[0].data();
   seats_apart_ = is_fixed ? SEATS[0].size() : own_seats_[0].size();
@@ -119,6 +120,23 @@ void Tables::add_house(std::size_t h, const std::vector<Cell>& cells) {
     house_cells_[h][n] = i;
     house_sets_[h].add(i);
     houses_of_[i][house_counts_[i]++] = static_cast<House>(h);
+  }
+}
+
+void Tables::add_overlaps() {
+  for (std::size_t h = 0; h < houses_; ++h) {
+    const std::span<const Cell> cells = house_cells(h);
+    for (std::size_t other = 0; other < houses_; ++other) {
+      Mask places = 0;
+      for (std::size_t n = 0; n < cells.size(); ++n) {
+        if (!house_sets_[other].has(cells[n])) continue;
+        places = static_cast<Mask>(places | 1U << n);
+      }
+      const bool has_several = (places & (places - 1)) != 0;
+      if (h != other && has_several) {
+        overlaps_[h].push_back({static_cast<House>(other), places});
+      }
+    }
   }
 }
 
