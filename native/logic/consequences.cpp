@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "sets.hpp"
+#include "sorting.hpp"
 
 namespace whydoku::logic {
 
@@ -17,6 +18,10 @@ Followed left_on(const Grid& grid) {
   left.truths = grid.digits();
   left.is_dead = grid.is_broken();
   return left;
+}
+
+bool may_be_confined(const Tables& tables, Constraint q, Mask places) {
+  return size_of(places) <= tables.most_shared(house_of(q));
 }
 
 // Follows singles and intersections to their end, or until the grid is dead.
@@ -37,29 +42,38 @@ class Follower {
     follow();
   }
 
-  // Goes on with what this grid and another one leave, both at their ends.
-  void follow(const Followed& other) {
-    std::array<Mask, Followed::ROOM> is_new;
-    for (std::size_t q = 0; q < Followed::ROOM; ++q) {
-      const auto both = static_cast<Mask>(left_.masks[q] & other.masks[q]);
-      is_new[q] = static_cast<Mask>((both != left_.masks[q]) & (both != other.masks[q]));
-      left_.masks[q] = both;
-    }
-    left_.possible &= other.possible;
+  // Follows what two grids leave together, both at their ends.
+  void follow(const Followed& one, const Followed& other) {
+    left_.possible = one.possible & other.possible;
+    left_.truths = one.truths;
     left_.truths |= other.truths;
-    constexpr std::size_t PART = sizeof(std::uint64_t) / sizeof(Mask);
-    for (std::size_t part = 0; part < Followed::ROOM; part += PART) {
-      std::uint64_t any = 0;
-      std::memcpy(&any, &is_new[part], sizeof(any));
-      if (any == 0) continue;
-      for (std::size_t q = part; q < part + PART; ++q) {
-        if (is_new[q] != 0) look_at(static_cast<Constraint>(q));
+    left_.is_dead = false;
+    const std::size_t end = tables_.end_of_constraints();
+    for (std::size_t q = 0; q < end; q += PART) {
+      const std::uint64_t of_one = part_of(one, q);
+      const std::uint64_t of_other = part_of(other, q);
+      const std::uint64_t both = of_one & of_other;
+      std::memcpy(&left_.masks[q], &both, sizeof(both));
+      if (both == of_one || both == of_other) continue;
+      for (std::size_t n = q; n < q + PART; ++n) {
+        const Mask mask = left_.masks[n];
+        if (mask != one.masks[n] && mask != other.masks[n]) look_at(static_cast<Constraint>(n));
       }
     }
     follow();
   }
 
  private:
+  // Masks that are read at once.
+  static constexpr std::size_t PART = sizeof(std::uint64_t) / sizeof(Mask);
+  static_assert(Followed::ROOM % PART == 0);
+
+  static std::uint64_t part_of(const Followed& left, std::size_t q) {
+    std::uint64_t part = 0;
+    std::memcpy(&part, &left.masks[q], sizeof(part));
+    return part;
+  }
+
   void follow() {
     while (!left_.is_dead && (alone_ > 0 || changed_ > 0)) {
       if (alone_ > 0) {
@@ -96,7 +110,7 @@ class Follower {
       // A constraint that nothing is taken of any more gets here once.
       const Candidate k = tables_.members(q)[lowest(mask)];
       if (!left_.truths.has(k)) alone_in_[alone_++] = k;
-    } else if (q >= CELLS && !is_changed_.has(q)) {
+    } else if (q >= CELLS && !is_changed_.has(q) && may_be_confined(tables_, q, mask)) {
       is_changed_.add(q);
       changed_in_[changed_++] = q;
     }
@@ -127,10 +141,15 @@ class Follower {
 }  // namespace
 
 void Consequences::make(Search& search) {
-  tables_ = &search.grid().tables();
+  const Tables& tables = search.grid().tables();
+  tables_ = &tables;
   grid_ = left_on(search.grid());
-  if (!grid_.is_dead) Follower(*tables_, grid_).follow_all();
+  if (!grid_.is_dead) Follower(tables, grid_).follow_all();
   is_known_ = CandidateSet();
+  order_.clear();
+  if (number_ == tables.number()) return;
+  number_ = tables.number();
+  for (auto& kept : kept_) kept.reset();
 }
 
 const Followed& Consequences::of(Candidate k) {
@@ -145,27 +164,106 @@ const Followed& Consequences::of(Candidate k) {
   return left;
 }
 
-CandidateSet Consequences::refuted_on(const Grid& later, Patience& patience) {
-  const Followed start = left_on(later);
-  CandidateSet open = later.bits();
-  open -= later.digits();
-  CandidateSet refuted;
-  CandidateSet in_vain;  // true by one that is not refuted, so it leads to less
+// All open candidates, first those that lead to most.
+const std::vector<Candidate>& Consequences::order() {
+  if (!order_.empty()) return order_;
+  std::vector<unsigned> reach(CANDIDATES);
+  CandidateSet open = grid_.possible;
+  open -= grid_.truths;
   open.for_each([&](std::size_t n) {
-    if (in_vain.has(n)) return;
-    patience.tick();
     const auto k = static_cast<Candidate>(n);
-    const Followed& alone = of(k);
-    bool is_dead = alone.is_dead || !later.digits().is_within(alone.possible);
-    if (!is_dead) {
-      Followed left = start;
-      Follower(*tables_, left).follow(alone);
-      is_dead = left.is_dead;
-      if (!is_dead) in_vain |= left.truths;
-    }
-    if (is_dead) refuted.add(k);
+    order_.push_back(k);
+    reach[k] = of(k).truths.count();
   });
+  sort_stably(order_.begin(), order_.end(),
+              [&](Candidate one, Candidate other) { return reach[one] > reach[other]; });
+  return order_;
+}
+
+CandidateSet Consequences::refuted_on(Candidate supposed, const Grid& line, bool is_first,
+                                      Patience& patience) {
+  if (!kept_[supposed]) kept_[supposed] = std::make_unique<Kept>();
+  Kept& kept = *kept_[supposed];
+  if (is_first && kept.possible == line.bits()) return kept.refuted;
+  if (!line.bits().is_within(kept.possible)) kept.clear();
+  const Followed start = left_on(line);
+  CandidateSet refuted = kept.refuted & line.bits();
+  CandidateSet in_vain;  // true by one that is not refuted, so it leads to less
+  Followed both;
+  for (const Candidate k : order()) {
+    if (!line.bits().has(k) || line.digits().has(k) || refuted.has(k) || in_vain.has(k)) continue;
+    patience.tick();
+    if (CandidateSet* const before = kept.left_by(k)) {
+      CandidateSet left = *before;
+      if (is_as_before(line.bits(), left)) {
+        if (is_first) *before = left;
+        continue;
+      }
+    }
+    const Followed& alone = of(k);
+    if (alone.is_dead || !line.digits().is_within(alone.possible)) {
+      refuted.add(k);
+      continue;
+    }
+    Follower(*tables_, both).follow(start, alone);
+    if (both.is_dead) {
+      refuted.add(k);
+    } else {
+      in_vain |= both.truths;
+      if (is_first) kept.keep(k, both.possible);
+    }
+  }
+  if (is_first) {
+    kept.possible = line.bits();
+    kept.refuted = refuted;
+  }
   return refuted;
+}
+
+// Removes from what was left before what a line has lost since. Returns whether that is seen to
+// show nothing new: no single, no intersection.
+bool Consequences::is_as_before(const CandidateSet& line, CandidateSet& left) const {
+  CandidateSet lost = left;
+  lost -= line;
+  left -= lost;
+  bool is_new = false;
+  lost.for_each([&](std::size_t k) {
+    for (const Seat& seat : tables_->seats(k)) {
+      if (is_new) return;
+      const Constraint q = seat.constraint;
+      Mask places = 0;
+      for (std::size_t n = 0; n < 9; ++n) {
+        if (left.has(tables_->members(q)[n]))
+          places = united(places, bit_of(static_cast<unsigned>(n)));
+      }
+      places = static_cast<Mask>(places & tables_->full()[q]);
+      is_new = size_of(places) < 2;
+      if (is_new || q < CELLS || !may_be_confined(*tables_, q, places)) continue;
+      for (const Overlap& overlap : tables_->overlaps(house_of(q))) {
+        if (without(places, overlap.places) != 0) continue;
+        const Constraint cover = constraint_of(overlap.other, static_cast<Digit>(q % 9));
+        CandidateSet gone = tables_->candidates(cover) & left;
+        gone -= tables_->candidates(q);
+        is_new = is_new || !gone.is_empty();
+      }
+    }
+  });
+  return !is_new;
+}
+
+void Consequences::Kept::clear() {
+  possible = refuted = known_ = CandidateSet();
+  left_.clear();
+}
+
+void Consequences::Kept::keep(Candidate k, const CandidateSet& left) {
+  if (CandidateSet* const before = left_by(k)) {
+    *before = left;
+    return;
+  }
+  known_.add(k);
+  places_[k] = static_cast<std::uint16_t>(left_.size());
+  left_.push_back(left);
 }
 
 }  // namespace whydoku::logic

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "logic/consequences.hpp"
 #include "logic/techniques.hpp"
 #include "logic/whips.hpp"
 

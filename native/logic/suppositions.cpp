@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "logic/consequences.hpp"
 #include "logic/intersections.hpp"
 #include "logic/subsets.hpp"
 #include "search/lanes/engine.hpp"
@@ -130,8 +131,10 @@ bool LineOfThought::draw_covers(Covers most, Search& search, Patience& patience)
 
 bool LineOfThought::refute(Consequences& before, Patience& patience) {
   if (!goes_on()) return false;
-  const CandidateSet gone = grid_.tables().is_classic() ? refuted_by_lanes(grid_)
-                                                        : before.refuted_on(grid_, patience);
+  const CandidateSet gone =
+      grid_.tables().is_classic()
+          ? refuted_by_lanes(grid_)
+          : before.refuted_on(facts_.front().candidate, grid_, grids_.empty(), patience);
   if (gone.is_empty()) return false;
   ++round_;
   const auto place = static_cast<std::uint16_t>(grids_.size());

@@ -18,10 +18,11 @@
 #include <span>
 #include <vector>
 
-#include "logic/consequences.hpp"
 #include "logic/finding.hpp"
 
 namespace whydoku::logic {
+
+class Consequences;
 
 // What a fact rests on.
 enum class Ground : std::uint8_t { SUPPOSED, SINGLE, COVER, REFUTED };

@@ -113,6 +113,10 @@ class Tables {
     return std::span(houses_of_[i]).first(house_counts_[i]);
   }
   std::span<const Overlap> overlaps(std::size_t h) const { return overlaps_[h]; }
+  // The most places that a house shares with another one.
+  unsigned most_shared(std::size_t h) const { return most_shared_[h]; }
+  // No two tables have the same number.
+  std::uint64_t number() const { return number_; }
 
  private:
   void add_house(std::size_t h, const std::vector<Cell>& cells);
@@ -142,6 +146,8 @@ class Tables {
   std::array<std::array<House, 3 + MOST_FURTHER_OF_CELL>, CELLS> houses_of_{};
   std::array<std::uint8_t, CELLS> house_counts_{};
   std::array<std::vector<Overlap>, MOST_HOUSES> overlaps_;
+  std::array<unsigned, MOST_HOUSES> most_shared_{};
+  std::uint64_t number_;
 };
 
 }  // namespace whydoku
