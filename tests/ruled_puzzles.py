@@ -10,44 +10,18 @@ from __future__ import annotations
 import argparse
 import time
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import combinations
 
 from pysat.solvers import Cadical153  # type: ignore[import-not-found]
 
 import whydoku as wd
+from plain_rules import houses, pairs
 from whydoku.logic.proof import check
 from whydoku.logic.technique import follows_suppositions
 
 RULES = "mini-4,mini-6,mini-8,x,windoku,disjoint,anti-knight,anti-king,jigsaw,x+anti-knight"
 FEW = 10
-SHAPES = {4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3)}
-
-
-def groups(names: tuple[str, ...], size: int) -> Iterator[list[tuple[int, int]]]:
-    """Cells, by row and column, that hold different digits; from what the names of rules say."""
-    down, right = SHAPES.get(size, (1, size))
-    yield from ([(r, c) for c in range(size)] for r in range(size))
-    yield from ([(r, c) for r in range(size)] for c in range(size))
-    cells = [(r, c) for r in range(size) for c in range(size)]
-    drawn = next((name.partition(":")[2] for name in names if name.startswith("jigsaw:")), "")
-    letters = drawn or [(r // down, c // right) for r, c in cells]
-    for letter in dict.fromkeys(letters):
-        yield [cell for cell, one in zip(cells, letters, strict=True) if one == letter]
-    if "x" in names:
-        yield [(n, n) for n in range(size)]
-        yield [(n, size - 1 - n) for n in range(size)]
-    if "windoku" in names:
-        for r, c in ((1, 1), (1, 5), (5, 1), (5, 5)):
-            yield [(r + n // 3, c + n % 3) for n in range(9)]
-    if "disjoint" in names:
-        for r, c in ((r, c) for r in range(down) for c in range(right)):
-            yield [(x, y) for x, y in cells if (x % down, y % right) == (r, c)]
-    for (r, c), (x, y) in combinations(cells, 2):
-        far = sorted((abs(r - x), abs(c - y)))
-        if ("anti-knight" in names and far == [1, 2]) or ("anti-king" in names and far == [1, 1]):
-            yield [(r, c), (x, y)]
 
 
 def solutions(grid: wd.Grid) -> int:
@@ -66,7 +40,8 @@ def solutions(grid: wd.Grid) -> int:
                 solver.add_clause([-var(r, c, d), -var(r, c, e)])
             if line[n] != ".":
                 solver.add_clause([var(r, c, int(line[n]) - 1)])
-        for group in groups(grid.rules.names, size):
+        names = grid.rules.names
+        for group in (*houses(names, size).values(), *pairs(names, size)):
             for (r, c), (x, y) in combinations(group, 2):
                 for d in range(size):
                     solver.add_clause([-var(r, c, d), -var(x, y, d)])
