@@ -13,7 +13,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from itertools import combinations
 
-from pysat.solvers import Cadical153  # type: ignore[import-not-found]
+from pysat.solvers import Cadical153  # type: ignore[import-not-found,import-untyped,unused-ignore]
 
 import whydoku as wd
 from plain_rules import houses, pairs

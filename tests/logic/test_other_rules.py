@@ -22,6 +22,7 @@ from whydoku.grids.engine.engine import TABLE, number_of
 from whydoku.grids.engine.paths import findings, packed_state, program_of_call
 from whydoku.grids.engine.searches import complete_many
 from whydoku.grids.grid import Grid
+from whydoku.grids.notation import format_eliminations
 from whydoku.grids.parts.sets import CandidateSet
 from whydoku.grids.rules import Rules, rules
 from whydoku.logic.catalogue import technique_named
@@ -115,6 +116,26 @@ def test_the_techniques_that_need_classic_rules_are_refused() -> None:
                 continue
             with pytest.raises(WhydokuError, match=f"the technique {slug} is for "):
                 findings(program, state, 1, under.address)
+
+
+def test_two_kites_that_exclude_the_same_are_no_dual_kite() -> None:
+    """A diagonal makes both exclude 8 from r8c4 and r9c1."""
+    open_cells = """
+        9   37 5   137   134  134   8  2  6
+        148 28 13  6     9    23    5  34 7
+        47  6  24  23578 38   235   9  34 1
+        5   4  8   13    6    7     12 9  23
+        2   37 37  4     15   9     6  15 8
+        6   1  9   58    2    38    4  7  35
+        134 5  124 9     34   6     7  8  24
+        478 28 47  1258  1458 1245  3  6  9
+        38  9  6   238   7    348   12 15 45
+    """
+    marks = (c if c in cell else "." for cell in open_cells.split() for c in "123456789")
+    grid = Grid("".join(marks), rules="x")
+    kites = [*technique_named("two-string-kite").find(grid)]
+    assert [format_eliminations(kite.eliminations) for kite in kites] == ["r8c4<>8, r9c1<>8"] * 2
+    assert not [*technique_named("dual-two-string-kite").find(grid)]
 
 
 def main() -> None:
