@@ -21,7 +21,7 @@ LINES = {
     "anti-knight": "53..7...." + "." * 72,
     "jigsaw:AABBACBBACDDCCDD": "1..............4",
 }
-KEEPING = {"line", "marks", "csv", "json", "jsonl", "ruled", "svg"}
+KEEPING = {"line", "marks", "csv", "json", "jsonl", "ruled", "svg", "fpuzzles", "sudokupad"}
 
 
 @pytest.mark.parametrize("name", LINES)
