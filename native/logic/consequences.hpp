@@ -13,7 +13,8 @@
 //
 // Most steps exclude little, and then most lines of the next grid lead to the same as before. So
 // what was left is kept, and followed again only if what the line has lost since shows something
-// new there.
+// new there. Where it shows nothing, what is left is at its end, and the line has all of it: so on
+// this line the candidate comes to no contradiction, wherever the rest came from.
 #pragma once
 
 #include <array>
