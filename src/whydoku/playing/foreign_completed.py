@@ -17,7 +17,6 @@ from whydoku.errors import InvalidPuzzle
 from whydoku.formats import read
 from whydoku.grids.bits import members
 from whydoku.grids.grid import Grid
-from whydoku.grids.spaces import CLASSIC
 from whydoku.logic.catalogue import entry_of
 from whydoku.logic.proof.names import can_be_of
 from whydoku.logic.step import Step
@@ -204,7 +203,9 @@ def _moves(move: JudgedMove, printed: PrintedStep | None = None) -> Iterator[Mov
     claim = Step(
         printed.techniques[0] if printed and printed.techniques else "",
         placements=move.claim.placements & ~grid.digits,
-        eliminations=move.claim.eliminations & grid.bits & ~CLASSIC.seen_by(move.claim.placements),
+        eliminations=move.claim.eliminations
+        & grid.bits
+        & ~grid.tables.seen_by(move.claim.placements),
     )
     for step in move.steps or (claim,):
         kept = step if len(move.steps) > 1 else _kept(step, claim)
