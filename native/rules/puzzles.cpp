@@ -6,6 +6,7 @@
 #include <span>
 
 #include "rules/search.hpp"
+#include "sets.hpp"
 
 namespace whydoku {
 namespace {
@@ -97,6 +98,13 @@ std::optional<Cells> completed(const Tables& tables, const Cells& cells, Stream 
 std::optional<Cells> dug(const Tables& tables, const Cells& cells, const Groups& groups,
                          std::size_t fewest, std::uint64_t seed, std::uint64_t index,
                          Patience& patience) {
+  // Two digits that are not given could change places. So a row that nobody could fill is not
+  // searched, which may take for ever.
+  Mask given = 0;
+  for (const std::uint8_t digit : cells) {
+    if (digit != 0) given = united(given, bit_of(digit - 1U));
+  }
+  if (size_of(given) + 1 < tables.size()) return std::nullopt;
   if (count_solutions(Remains(tables, possible_of(tables, cells)), 2, patience) != 1) {
     return std::nullopt;
   }

@@ -9,6 +9,7 @@ import pytest
 
 import whydoku as wd
 from whydoku.errors import WhydokuError
+from whydoku.grids.engine.searches import dig_many
 from whydoku.grids.parts.layouts import SYMMETRIES, symmetry_named
 from whydoku.grids.rules import rules
 from whydoku.grids.spaces import FIRST_BOX
@@ -117,6 +118,14 @@ def test_each_puzzle_of_a_run_of_jigsaws_has_regions_of_its_own() -> None:
     first, second = wd.generate(n=2, rules="jigsaw", guess=True, seed=3)
     assert first.rules != second.rules
     assert first.count(2) == second.count(2) == 1
+
+
+def test_regions_in_which_a_try_finds_no_solution_end_that_try() -> None:
+    """An empty row is known to have several solutions, without a search for two."""
+    drawn = "AAAAAABBCAAADDDBBCDDDDDDBBCEEFFFBBCCEEFGFBFCCEEGGFFFCCEGGHHHHHHEGGHHHIIIEGGIIIIII"
+    address = rules(f"jigsaw:{drawn}").address
+    groups = bytes(range(81))
+    assert dig_many(b"." * 81, groups, b"\0", 1, 0, 1, address) == b"0" * 81
 
 
 def test_symmetries_are_those_of_the_size() -> None:
