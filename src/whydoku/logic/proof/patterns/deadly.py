@@ -15,6 +15,7 @@ listed, and each has a twin with the same digits in every house.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from whydoku.errors import Unproven
@@ -111,9 +112,7 @@ def _all_candidates_of(digits: dict[int, Mask]) -> Candidates:
 
 def _need_no_meeting(replay: Replay, digits: dict[int, Mask], state: ReplayState) -> None:
     """Raises Unproven if a digit that is exchanged could come to see itself across a link."""
-    for i, other in (link for pair in state.tables.links for link in (pair, pair[::-1])):
-        if i not in digits:
-            continue
+    for i, other in _links_of(digits, state.tables):
         if digits[i] & digits.get(other, 0):
             raise Unproven(
                 f"{format_cells(1 << i | 1 << other)} see each other and share a digit",
@@ -125,6 +124,15 @@ def _need_no_meeting(replay: Replay, digits: dict[int, Mask], state: ReplayState
                 "not-deadly",
                 candidates=near,
             )
+
+
+def _links_of(cells: Iterable[int], tables: Tables) -> Iterator[tuple[int, int]]:
+    """Yields the cells, each with the others that it sees without sharing a house. Within a house
+    an exchange lets no digit meet itself, as the house keeps its digits."""
+    if tables.links:
+        for i in cells:
+            for other in members(tables.peers[i] & ~tables.cells_in(tables.houses_of[i])):
+                yield i, other
 
 
 def _is_flipped(digits: dict[int, Mask], tables: Tables) -> bool:
