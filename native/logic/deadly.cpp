@@ -1,4 +1,5 @@
 #include "logic/deadly.hpp"
+
 #include "sorting.hpp"
 
 namespace whydoku::logic {
@@ -243,7 +244,21 @@ bool is_free_of_links(const Grid& grid, const CandidateSet& exchanged) {
   const Tables& tables = grid.tables();
   if (!tables.has_links()) return true;
   CandidateSet near = grid.bits();
-  exchanged.for_each([&](std::size_t k) { near -= tables.candidates(k / 9); });
+  std::array<Mask, CELLS> digits{};
+  exchanged.for_each([&](std::size_t k) {
+    digits[k / 9] = united(digits[k / 9], bit_of(digit_of(static_cast<Candidate>(k))));
+    near -= tables.candidates(k / 9);
+  });
+  for (House h = 0; h < tables.end_of_houses(); ++h) {
+    unsigned cells = 0;
+    Mask all = 0;
+    for (const Cell i : tables.house_cells(h)) {
+      cells += digits[i] != 0;
+      all = united(all, digits[i]);
+    }
+    if (size_of(all) != cells) continue;
+    for (const Digit d : Members(all)) near -= tables.candidates(constraint_of(h, d));
+  }
   near |= exchanged;
   bool is_free = true;
   exchanged.for_each([&](std::size_t k) {
@@ -299,17 +314,16 @@ void Rectangles::make(Search& search) {
     if (((small[corners[0] / 9] | small[corners[2] / 9]) & columns) == 0) return;
     const Pairs pairs(left);
     for (const Mask pair : pairs.all()) {
-      const bool is_guarded = std::any_of(
-          left.begin(), left.end(), [pair](Mask mask) { return without(mask, pair) != 0; });
+      const bool is_guarded = std::any_of(left.begin(), left.end(),
+                                          [pair](Mask mask) { return without(mask, pair) != 0; });
       if (is_guarded && pair_fits(left, pair)) {
         found_.emplace_back(grid, corners, pair);
       }
     }
   });
   if (!grid.tables().has_links()) return;
-  std::erase_if(found_, [&](const Rectangle& one) {
-    return !is_free_of_links(grid, one.exchanged());
-  });
+  std::erase_if(found_,
+                [&](const Rectangle& one) { return !is_free_of_links(grid, one.exchanged()); });
 }
 
 void ExtendedRectangles::make(Search& search) {

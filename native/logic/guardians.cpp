@@ -106,8 +106,8 @@ Houses houses_around(const Tables& tables, std::span<const Mask> masks, const Ce
   return around;
 }
 
-// The candidates in a house with every place of their own digit in the cells that see every guardian
-// of that digit.
+// The candidates in a house with every place of their own digit in the cells that see every
+// guardian of that digit.
 CandidateSet left_over(const Grid& grid, const DeadlyPattern& pattern, const CellSet& cells,
                        Mask digits) {
   const Tables& tables = grid.tables();

@@ -27,7 +27,8 @@ void on_rectangles(Search& search, const Asked& /*asked*/, Take take) {
 // The rule of one digit is type 5 if no house holds all corners with the extra digit, else type 2.
 template <bool is_apart>
 void by_extra_digit(Search& search, const Rectangle& rectangle, Rulings& found) {
-  if ((rectangle.shared_houses(search.grid().tables()) == 0) == is_apart) by_one_digit(search, rectangle, found);
+  if ((rectangle.shared_houses(search.grid().tables()) == 0) == is_apart)
+    by_one_digit(search, rectangle, found);
 }
 
 void rectangles_with_strong_links(Search& search, const Asked& /*asked*/, Take take) {

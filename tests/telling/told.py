@@ -695,6 +695,31 @@ class Teller(Exocets):
             must({self.placed.get(cell), *self.marks([cell])} & {*digits}, "no digit of these")
         sizes = {len({*cells} & house) for house in HOUSES}
         must(sizes <= {0, 2} if len(digits) == 2 else 1 not in sizes, "one alone in a house")
+        self.promise_apart()
+
+    def promise_apart(self) -> None:
+        """Where cells see each other without sharing a house, more has to be said."""
+        self.told_apart = set[int]()
+        self.far = {j for i in self.deadly[0] for j in self.linked_to(i)}
+        if self.far:
+            self.promise("apart")
+
+    @staticmethod
+    def linked_to(cell: int) -> set[int]:
+        """The cells that this one sees without sharing a house with it."""
+        return {*PEERS[cell]}.difference(*(held for held in HOUSES if cell in held))
+
+    def apart(self, cells: Ints, kept: Ints, digits: Ints) -> None:
+        """No digit of the pattern can come to stand beside itself across a link: some cells cannot
+        have one, others are in a house that holds these digits in as many cells of the pattern."""
+        must({*cells, *kept} <= self.far, "not linked to the pattern")
+        must(not {self.placed.get(i) for i in cells} & {*digits}, "the digit is there")
+        must(not self.found_at(cells, digits), "it can be there")
+        held = [house for house in HOUSES if len(house & {*self.deadly[0]}) == len(digits)]
+        must(all(any(i in house for house in held) for i in kept), "in no house that holds them")
+        self.told_apart |= {*cells, *kept}
+        if self.told_apart == self.far:
+            self.promise("apart")
 
     def ring_of_cells(self, cells: Ints, digits: Ints) -> None:
         """Two digits cannot take turns in these cells, of which each sees the next."""

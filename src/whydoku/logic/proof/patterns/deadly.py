@@ -16,6 +16,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import reduce
+from operator import or_
 from typing import Final
 
 from whydoku.errors import Unproven
@@ -112,18 +114,33 @@ def _all_candidates_of(digits: dict[int, Mask]) -> Candidates:
 
 def _need_no_meeting(replay: Replay, digits: dict[int, Mask], state: ReplayState) -> None:
     """Raises Unproven if a digit that is exchanged could come to see itself across a link."""
+    settled = settled_outside(digits, state.tables)
     for i, other in _links_of(digits, state.tables):
         if digits[i] & digits.get(other, 0):
             raise Unproven(
                 f"{format_cells(1 << i | 1 << other)} see each other and share a digit",
                 "not-deadly",
             )
-        if other not in digits and (near := replay.lean(state, digits[i] << other * 9)):
+        if other not in digits and (near := replay.lean(state, digits[i] << other * 9 & ~settled)):
             raise Unproven(
                 f"{candidate_names(near)} may meet a digit of the pattern after the exchange",
                 "not-deadly",
                 candidates=near,
             )
+
+
+def settled_outside(digits: dict[int, Mask], tables: Tables) -> Candidates:
+    """The candidates that no cell outside of a pattern has without a true guardian: those of the
+    houses with as many cells of the pattern as these have digits. `digits` are those of each
+    cell."""
+    settled = 0
+    for h, cells in enumerate(tables.houses):
+        here = [digits[i] for i in cells if i in digits]
+        all_digits = reduce(or_, here, 0)
+        if all_digits.bit_count() == len(here):
+            for d in BITS[all_digits]:
+                settled |= tables.constraint_candidates[house_constraint(h, d)]
+    return settled
 
 
 def _links_of(cells: Iterable[int], tables: Tables) -> Iterator[tuple[int, int]]:

@@ -24,7 +24,7 @@ from collections.abc import Iterator
 from itertools import permutations
 from typing import Final, Literal, TypeAlias
 
-from whydoku.grids.bits import BITS, Candidates, Mask, members
+from whydoku.grids.bits import BITS, Candidates, Mask, from_members, members
 from whydoku.grids.parts.candidates import (
     candidates_of,
     cells_by_digits,
@@ -41,6 +41,7 @@ from whydoku.grids.spaces import (
     MOST_FURTHER,
     Tables,
 )
+from whydoku.logic.proof.patterns.deadly import settled_outside
 from whydoku.logic.why import Deadly, Impossible
 from whydoku.telling.words.writing import slot
 from whydoku.telling.words.writing.claims import MOST_CHOICES, one_is_true
@@ -274,21 +275,30 @@ def why_exchanged(
 
 
 def _apart(deadly: Deadly, tables: Tables, depth: int) -> Iterator[Sentence]:
-    """Says of each kind of links that the cells at their other ends have no digit of the pattern."""
+    """Says of each kind of links why the cells at their other ends have no digit of the pattern:
+    because these are in the houses that hold them, or because they are not possible."""
+    if not tables.links:
+        return
+    of_cell = {i: deadly.pattern >> i * 9 & ALL_DIGITS for i in members(cells_of(deadly.pattern))}
+    settled = settled_outside(of_cell, tables)
     ends: dict[tuple[str, Mask], list[tuple[int, int]]] = {}
-    for i in members(cells_of(deadly.pattern)) if tables.links else ():
+    for i, own in of_cell.items():
         for j in members(tables.peers[i]):
             if kind := tables.link_of(i, j):
-                ends.setdefault((kind, deadly.pattern >> i * 9 & ALL_DIGITS), []).append((i, j))
+                ends.setdefault((kind, own), []).append((i, j))
     for (_, digits), links in ends.items():
         i, j = links[0]
-        yield sentence(
-            "argue.deadly.apart",
-            depth,
-            cells=slot.cells(union(1 << other for _, other in links)),
-            link=slot.link(i, 1 << j),
-            digits=slot.digits(digits),
-        )
+        cells = union(1 << other for _, other in links)
+        kept = from_members(k for k in members(cells) if not digits << k * 9 & ~settled)
+        slots: dict[str, Value] = {
+            "link": slot.link(i, 1 << j),
+            "digits": slot.digits(digits),
+        }
+        if left := cells & ~kept:
+            slots["cells"] = slot.cells(left)
+        if kept:
+            slots["kept"] = slot.cells(kept)
+        yield sentence(f"argue.deadly.apart{'.kept' if kept else ''}", depth, **slots)
 
 
 def exact_form(deadly: Deadly, _: ReasonContext, depth: int) -> list[Sentence]:
