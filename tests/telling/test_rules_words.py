@@ -294,6 +294,76 @@ SAMPLES = {
         "A, column 5 has its 5 in r3c5; with C, r5c6 is 5, a knight's move from r7c5; either way "
         "5 can be removed from r7c5.",
     ),
+    "rectangle under a knight's move": Sample(
+        "anti-knight",
+        "",
+        "r1c24<>3456789 r3c2<>3456789 r3c4<>456789 r4c6<>12 r5c135<>12",
+        "unique-rectangle-1",
+        "r3c4<>12",
+        "(deadly 12r13c24 / 3r3c4)",
+        "if r3c4 were 1 or 2, then r1c2, r1c4, r3c4 and r3c2 would each be 1 or 2, with one 1 "
+        "and one 2 in each of rows 1 and 3, columns 2 and 4, and boxes 1 and 2, so swapping 1 "
+        "and 2 there would give a second solution, but the puzzle has only one: 1 and 2 can be "
+        "removed from r3c4",
+        "r1c3, r2c2, r2c4, r3c3, r4c2 and r4c4, which are seen by a knight's move, are in "
+        "houses that would have 1 and 2 in these cells, and r4c6, r5c1, r5c3 and r5c5 cannot be"
+        " 1 or 2, so no digit meets itself after the swap.",
+    ),
+    "rectangle of which nothing beyond a corner needs words": Sample(
+        "anti-king",
+        "",
+        "r1c14<>3456789 r2c1<>3456789 r2c4<>456789",
+        "unique-rectangle-1",
+        "r2c4<>12",
+        "(deadly 12r12c14 / 3r2c4)",
+        "if r2c4 were 1 or 2, then r1c1, r1c4, r2c4 and r2c1 would each be 1 or 2, with one 1 "
+        "and one 2 in each of rows 1 and 2, columns 1 and 4, and boxes 1 and 2, so swapping 1 "
+        "and 2 there would give a second solution, but the puzzle has only one: 1 and 2 can be "
+        "removed from r2c4",
+        "r1c3, r2c3 and r3c3, which are seen by touching at a corner, are in houses that would "
+        "have 1 and 2 in these cells, so no digit meets itself after the swap.",
+    ),
+    "rectangle through a window": Sample(
+        "windoku",
+        "",
+        "r1c24<>3456789 r2c2<>3456789 r2c4<>456789",
+        "unique-rectangle-1",
+        "r2c4<>12",
+        "(deadly 12r12c24 / 3r2c4)",
+        "if r2c4 were 1 or 2, then r1c2, r1c4, r2c4 and r2c2 would each be 1 or 2, with one 1 "
+        "and one 2 in each of rows 1 and 2, columns 2 and 4, and boxes 1 and 2 and window 1, so"
+        " swapping 1 and 2 there would give a second solution, but the puzzle has only one: 1 "
+        "and 2 can be removed from r2c4",
+        "",
+    ),
+    "small grave through windows": Sample(
+        "windoku",
+        "",
+        "r12c1<>3456789 r12c5<>1456789 r1c9<>2456789 r2c9<>246789",
+        "bug-lite",
+        "r2c9<>13",
+        "(deadly 12r12c1,23r12c5,13r12c9 / 5r2c9)",
+        "without 5 in r2c9, the six cells r1c1, r1c5, r1c9, r2c1, r2c5 and r2c9 would have just"
+        " two candidates each, and taking the other one in each would give a second solution, "
+        "but the puzzle has only one, so r2c9 is 5: 1 and 3 can be removed from r2c9",
+        "r1c1, r1c5, r1c9, r2c1, r2c5 and r2c9 would have two digits each, and each of these "
+        "would have just two places in each house, so if all took their other digit, every "
+        "house would keep its digits: a second solution.",
+    ),
+    "rectangle with an own link": Sample(
+        "see:r1c1-r9c9",
+        "",
+        "r1c14<>3456789 r2c1<>3456789 r2c4<>456789 r9c9<>12",
+        "unique-rectangle-1",
+        "r2c4<>12",
+        "(deadly 12r12c14 / 3r2c4)",
+        "if r2c4 were 1 or 2, then r1c1, r1c4, r2c4 and r2c1 would each be 1 or 2, with one 1 "
+        "and one 2 in each of rows 1 and 2, columns 1 and 4, and boxes 1 and 2, so swapping 1 "
+        "and 2 there would give a second solution, but the puzzle has only one: 1 and 2 can be "
+        "removed from r2c4",
+        "r9c9, which is seen by being in sight, cannot be 1 or 2, so no digit meets itself "
+        "after the swap.",
+    ),
     "diagonals as a fish": Sample(
         "x",
         "",
@@ -317,7 +387,7 @@ SAMPLES = {
 def test_a_step_is_proved_and_told_under_rules(name: str) -> None:
     one = SAMPLES[name]
     grid, found = one.grid, one.step
-    check(grid, found)
+    check(grid, found, unique=True)
     assert reason(found, grid, style="plain") == one.told
     assert argument(found, grid, style="plain") == one.argued
     with under(grid.rules):

@@ -434,9 +434,9 @@ deadly.would | only(room(house, digit), at(cell, digit), [here.supposed])
 reason.deadly.both | both_corners(turns, roof, extra, floor, rest, swap); read(result)
 deadly.turn | fits(spots(cell + out, digit), line); fits(spots(there + out, digit), house);
   only(room(house, digit), at(there, digit), [here.supposed])
-argue.deadly.grave argue.deadly.grave.houses | keep(is_aside=True); promise("exchange");
+argue.deadly.grave | keep(is_aside=True); promise("exchange");
   two_places_each(guardians)
-argue.deadly.mixed argue.deadly.mixed.houses | keep(is_aside=True); promise("exchange");
+argue.deadly.mixed argue.deadly.houses | keep(is_aside=True); promise("exchange");
   same(cells, deadly[0]);
   two_places_each(guardians, cells)
 argue.guardians.case argue.guardians.locked argue.guardians.at-once | keep(is_aside=False);

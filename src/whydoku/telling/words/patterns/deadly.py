@@ -263,8 +263,8 @@ def why_exchanged(
     if exchange in {"grave", "mixed"}:
         if not again:
             del slots["guardians"]
-        of_houses = ".houses" * (ctx.rules.has_more or ctx.tables.box_shape[0] == ctx.tables.size)
-        yield sentence(f"argue.deadly.{exchange}{of_houses}", depth, **slots)
+        has_boxes = not ctx.rules.has_more and ctx.tables.box_shape[0] < ctx.tables.size
+        yield sentence(f"argue.deadly.{exchange if has_boxes else 'houses'}", depth, **slots)
     elif exchange == "twins":
         rows, columns, boxes = map(slot.houses, _houses_of(deadly, ctx.tables))
         slots |= {"rows": rows, "columns": columns, "boxes": boxes}
