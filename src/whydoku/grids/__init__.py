@@ -17,6 +17,7 @@ rules.py       what a grid demands: its size, regions, further houses, cells tha
 about_rules.py what rules demand, in sentences
 parts/         cells, candidates and their sets; layouts; texts
 grid.py        the grid: givens, placed digits and candidates, seen in four equal spaces
+classic.py     how puzzles of other rules are refused by what knows the classic ones alone
 bulk/          many grids at once
 examples.py    built-in puzzles by name
 transform.py   the symmetries of Sudoku, and the canonical form that essentially equal puzzles share
