@@ -265,7 +265,9 @@ def test_small_grids_of_sudokupad_are_read() -> None:
     "name", ["x", "windoku+x", "disjoint", "mini-6+x+anti-king", "jigsaw", "house"]
 )
 def test_rules_are_written_as_f_puzzles_objects(name: str) -> None:
-    name = {"jigsaw": "jigsaw:AABBACBBACDDCCDD", "house": "house:r1c147,r5c258,r9c369"}.get(name, name)
+    name = {"jigsaw": "jigsaw:AABBACBBACDDCCDD", "house": "house:r1c147,r5c258,r9c369"}.get(
+        name, name
+    )
     grid = Grid(rules=name).place("r1c1=1").remove("r2c2<>23")
     for form in ("fpuzzles", "sudokupad"):
         assert read(write(grid, form)) == grid

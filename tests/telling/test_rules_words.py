@@ -11,11 +11,15 @@ from telling.told import check as check_told
 from telling.told_sample import told
 from telling.told_world import under
 from telling.word_samples import pattern, step
+from whydoku.errors import WhydokuError
 from whydoku.formats.spans import plain
 from whydoku.grids.grid import Grid
 from whydoku.grids.rules import rules
 from whydoku.logic.proof import check
 from whydoku.logic.step import Step
+from whydoku.operations.answers.trace import trace_data
+from whydoku.solving.solve import explain
+from whydoku.telling.pages.pages import html_trace, markdown_trace
 from whydoku.telling.pictures.svg import draw_grid, draw_step
 from whydoku.telling.pictures.terminal import draw_step_text
 from whydoku.telling.words.steps import clues_of_step
@@ -475,3 +479,44 @@ def test_a_house_of_any_shape_is_tinted() -> None:
     diagonal = re.findall(sides, drawn("claiming for a diagonal"))
     assert sum(float(wide) < 66 and float(high) < 66 for wide, high in diagonal) == 9
     assert any(180 < float(wide) < 198 for wide, _ in re.findall(sides, drawn("pair in a window")))
+
+
+@pytest.mark.parametrize(
+    ("name", "below"),
+    [
+        ("classic", ""),
+        ("x+windoku", ""),
+        (JIGSAW, ""),
+        ("x+anti-king", "Cells that touch at a corner hold different digits."),
+        ("see:r1c1-r9c9", "These hold different digits: r1c1 and r9c9."),
+    ],
+)
+def test_rules_without_lines_or_shades_are_written_below_the_board(name: str, below: str) -> None:
+    drawn = draw_grid(Grid(rules=name, givens="r1c1=1"), labels=False)
+    words = re.findall(r'class="words" font-size="18">(.*?)</g>', drawn, re.DOTALL)
+    assert " ".join(re.findall(r"<text[^>]*>([^<]*)", "".join(words))) == below
+    sides = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', drawn)
+    assert sides
+    assert (float(sides[2]) > float(sides[1])) == bool(below)
+
+
+def test_a_path_says_the_rules_first() -> None:
+    trace = explain(Grid(rules="mini-4+x", givens="r1c1=1 r1c3=3 r2c2=4"))
+    about = "Boxes of 2 × 2 cells. Each of the two long diagonals holds every digit once."
+    assert about in markdown_trace(trace)
+    assert f"<p>{about}</p>" in html_trace(trace)
+    assert trace_data(trace)["rules"] == about
+    classic = explain(Grid())
+    assert "rules" not in trace_data(classic)
+
+
+def test_an_error_names_houses_as_words_do() -> None:
+    with pytest.raises(WhydokuError, match="may occur only once in disjoint group 5"):
+        Grid(rules="disjoint", givens="r2c2=1 r8c5=1")
+
+
+def test_a_hint_in_json_knows_the_rules_of_its_grid() -> None:
+    grid = Grid(rules="x", removed="r1c1<>7 r2c2<>7 r3c3<>7 r4c4<>7 r5c5<>7 r6c6<>7 r7c7<>7 r8c8<>7")
+    told = hint_data(hint(grid), 4)
+    assert told["step"]["placements"] == ["r9c9=7"]
+    assert "diagonal" in told["step"]["text"]

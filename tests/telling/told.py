@@ -709,7 +709,7 @@ class Teller(Exocets):
         """The cells that this one sees without sharing a house with it."""
         return {*PEERS[cell]}.difference(*(held for held in HOUSES if cell in held))
 
-    def apart(self, cells: Ints, kept: Ints, digits: Ints) -> None:
+    def stay_apart(self, cells: Ints, kept: Ints, digits: Ints) -> None:
         """No digit of the pattern can come to stand beside itself across a link: some cells cannot
         have one, others are in a house that holds these digits in as many cells of the pattern."""
         must({*cells, *kept} <= self.far, "not linked to the pattern")

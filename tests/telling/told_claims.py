@@ -384,7 +384,7 @@ exchange.lost | must(not found_at(cells, digits), "it is there");
   must({*cells} <= {*deadly[0]} and {*digits} <= {*deadly[1]}, "not of the pattern")
 argue.deadly.lost | keep(is_aside=True); read(lost); same(number, len(deadly[0]));
   must(not {*deadly[0]} & givens, "a given")
-argue.deadly.apart argue.deadly.apart.kept | keep(is_aside=True); apart(cells, kept, digits);
+argue.deadly.apart argue.deadly.apart.kept | keep(is_aside=True); stay_apart(cells, kept, digits);
   same(link, link)
 exchange.twins | exchanged(cells, digits); promise("exchange")
 argue.deadly.twins | keep(is_aside=True); promise("exchange");

@@ -9,6 +9,7 @@ the record of a grid.
 from __future__ import annotations
 
 import marshal
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, cast
 
@@ -29,9 +30,10 @@ from whydoku.formats.json_patterns import PatternObjects, StepNumbersJson
 from whydoku.formats.known.json_puzzles import grid_data
 from whydoku.grids.about_rules import about_rules
 from whydoku.grids.bits import from_members, members
+from whydoku.grids.grid import Grid
 from whydoku.grids.notation import parse_house
 from whydoku.logic.catalogue import entry_of, registrations
-from whydoku.logic.step import Step, StepOnGrid
+from whydoku.logic.step import Step, StepOnGrid, on_grid
 from whydoku.logic.technique import is_single_technique
 from whydoku.shapes.marks import (
     Parsed,
@@ -249,10 +251,13 @@ def trace_data(trace: Trace, *, style: str = SHORT, to_keep: bool = True) -> Tra
     `to_keep` but to be written at once, it shares records of steps with other traces, and must not
     be changed."""
     start = {"placed": None, **grid_data(trace.puzzle, "")}
+    steps: Iterable[Step] = trace.steps
+    if not trace.puzzle.rules.is_classic:
+        steps = (step_under(grid, step) for grid, step in trace.moves)
     return TraceJson.of(
         trace,
         **start,
-        steps=[step_data(step, style=style, to_keep=to_keep) for step in trace.steps],
+        steps=[step_data(step, style=style, to_keep=to_keep) for step in steps],
     )
 
 
@@ -269,6 +274,11 @@ def step_data(step: Step, *, style: str = SHORT, to_keep: bool = True) -> StepJs
         shared, packed = _single_data(step, style, registrations())
         return cast(StepJson, marshal.loads(packed)) if to_keep else shared  # noqa: S302
     return _step_data(step, style)
+
+
+def step_under(grid: Grid, step: Step) -> Step:
+    """A step whose words need to know the rules of its grid, if these are not classic."""
+    return step if grid.rules.is_classic else on_grid(step, grid)
 
 
 @lru_cache(maxsize=1 << 13)
