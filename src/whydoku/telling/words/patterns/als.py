@@ -16,7 +16,7 @@ from typing import Final
 
 from whydoku.grids.bits import BITS, Candidates, Mask, from_members
 from whydoku.grids.parts.candidates import candidates_of, digits_of, union
-from whydoku.grids.spaces import DIGIT_CANDIDATES, HOUSE_CANDIDATES, Tables
+from whydoku.grids.spaces import Tables, house_constraint
 from whydoku.logic.why import AlmostLocked, Als
 from whydoku.telling.words.patterns.covers.wings import (
     argument_of_wing,
@@ -331,9 +331,7 @@ def _argument_of_ring(als: Als, ctx: ReasonContext, depth: int) -> Iterator[Sent
         left &= ~falling
         outside = falling & ~candidates_of(almost_locked.cells)
         for h in houses_of_cells(almost_locked.cells, tables):
-            here = (
-                falling & outside & HOUSE_CANDIDATES[h] & union(DIGIT_CANDIDATES[d] for d in kept)
-            )
+            here = falling & outside & tables.held_in(house_constraint(h, d) for d in kept)
             if digits_of(here).bit_count() > 1:
                 falling &= ~here
                 yield _keeps(almost_locked, h, here, depth)
