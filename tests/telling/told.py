@@ -589,7 +589,7 @@ class Teller(Exocets):
         must({*held} <= {*rest}, "other digits")
         if there:
             must(of_hub == there and held == rest, "other places or digits")
-            self.fits(of_hub | them, where)
+            self.meet_in(of_hub, them, where)
         before, self.last_held = self.last_held, (cells, held)
         self.follow(*self.by_digit(before[0] + cells, [one for one in held if one in before[1]]))
 
@@ -597,7 +597,7 @@ class Teller(Exocets):
         """A digit that cannot be in both of two sets."""
         one, two = (self.found_at(cells, digit) for cells in self.als_sets[-2:])
         must(house and one and two, "not in one house, or not in both")
-        self.fits(one | two, house)
+        self.meet_in(one, two, house)
         must(not cells or one | two == spots(cells, digit), "not all places of the sets")
         self.shared += digit
         self.promise("apart", *digit)
@@ -623,7 +623,8 @@ class Teller(Exocets):
             before, _, kept = self.row[-1]
             them, mine = (self.found_at(one, [digit]) for one in (before, cells))
             must(digit in kept and mine and not mine & ~falls_for_all(them), "it does not lose it")
-            self.fits(them | mine, where if len(out) == 1 else [])
+            if where and len(out) == 1:
+                self.meet_in(them, mine, where)
         self.row.append((cells, out, held))
         if len(self.row) > 1:
             first, lost, _ = self.row[0]

@@ -314,8 +314,7 @@ premise.als.two | read(sets, apart); follow(*by_digit(two_sets, z))
 premise.als.three | read(pivot); choose(x, y, []); same(number, len(als_sets[0]));
   loses(x, first.cells, first.held); have(first.cells, first.digits);
   loses(y, last.cells, last.held); have(last.cells, last.digits)
-premise.als.pair | read(sets); [not_in_both([d],
-  [h for h in houses if not found_at(two_sets, [d]) & ~HOUSE[h]], []) for d in x + y];
+premise.als.pair | read(sets); [not_in_both([d], houses, []) for d in x + y];
   held_by_both(x, y)
 premise.als.many | promise("each set"); read(links); must({*by_digit(row[0][0] + row[-1][0], z)} <=
   {*stated.true}, "not of the ends")
