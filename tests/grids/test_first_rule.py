@@ -12,7 +12,7 @@ import pytest
 
 import whydoku as wd
 from whydoku.grids import rules as room
-from whydoku.grids.about_rules import about_rules
+from whydoku.grids.demands import about_rules
 from whydoku.logic.proof import check
 from whydoku.telling.pictures.svg import draw_grid
 from whydoku.telling.words.telling import reason
@@ -29,7 +29,7 @@ def added(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, object]]:
     tables = tomllib.loads(block)
     known = {**room.additions(), **tables}
     monkeypatch.setattr(room, "additions", lambda: known)
-    monkeypatch.setattr("whydoku.grids.about_rules.additions", lambda: known)
+    monkeypatch.setattr("whydoku.grids.demands.additions", lambda: known)
     yield tables
     room._rules.cache_clear()
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, Unpack
 
 from whydoku.formats.spans import Spans, capital, plain
-from whydoku.grids.about_rules import about_rules
 from whydoku.grids.bits import members
+from whydoku.grids.demands import about_rules
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.texts import draw_cells
 from whydoku.grids.spaces import DIGIT_CANDIDATES

@@ -28,8 +28,8 @@ from whydoku.formats.json_names import (
 )
 from whydoku.formats.json_patterns import PatternObjects, StepNumbersJson
 from whydoku.formats.known.json_puzzles import grid_data
-from whydoku.grids.about_rules import about_rules
 from whydoku.grids.bits import from_members, members
+from whydoku.grids.demands import about_rules
 from whydoku.grids.grid import Grid
 from whydoku.grids.notation import parse_house
 from whydoku.logic.catalogue import entry_of, registrations

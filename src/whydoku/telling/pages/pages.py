@@ -15,7 +15,7 @@ from typing import Final, NamedTuple, Unpack
 
 from whydoku.dataclass import dataclass
 from whydoku.formats.spans import Spans, capital, plain, with_full_stop
-from whydoku.grids.about_rules import about_rules
+from whydoku.grids.demands import about_rules
 from whydoku.grids.grid import Grid
 from whydoku.logic.step import Rated, Step
 from whydoku.solving.trace import Trace

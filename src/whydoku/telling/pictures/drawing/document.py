@@ -10,7 +10,7 @@ from typing import Final
 
 from whydoku.dataclass import dataclass, field
 from whydoku.errors import WhydokuError
-from whydoku.grids.about_rules import about_undrawn_rules
+from whydoku.grids.demands import about_undrawn_rules
 from whydoku.telling.pictures.drawing.board import LABEL_ROOM, MARGIN, board_parts, room_before
 from whydoku.telling.pictures.drawing.framing import Framing
 from whydoku.telling.pictures.drawing.layers import text_at, text_on
