@@ -13,6 +13,7 @@ import whydoku as wd
 from command_line import CommandLine
 from requirements import needed
 from whydoku.errors import InvalidPuzzle
+from whydoku.operations.answers.trace import trace_dict
 from whydoku.operations.functions import function_of
 from whydoku.operations.known import operation_named
 
@@ -118,3 +119,14 @@ def test_solutions_are_of_the_size_of_the_puzzle(whydoku: CommandLine) -> None:
         json.loads(whydoku(command, "--json", text).out) for command in ("solve", "explain")
     ]
     assert [one["solution"] for one in found] == ["4321123424133142"] * 2
+
+
+@pytest.mark.parametrize("line", [RULED, "mini-6 .......356..1.65.....1..5...4...3..."])
+def test_a_saved_path_is_proved_again(line: str) -> None:
+    saved = wd.read(line).explain()
+    trace = json.loads(json.dumps(trace_dict(saved)))
+    assert wd.verify(trace) is None
+    assert wd.verify(saved) is None
+    trace["solution"] = trace["solution"][::-1]
+    with pytest.raises(wd.Unproven, match="not the solution of the grid"):
+        wd.verify(trace)

@@ -253,12 +253,17 @@ def trace_data(trace: Trace, *, style: str = SHORT, to_keep: bool = True) -> Tra
     start = {"placed": None, **grid_data(trace.puzzle, "")}
     steps: Iterable[Step] = trace.steps
     if not trace.puzzle.rules.is_classic:
-        steps = (step_under(grid, step) for grid, step in trace.moves)
+        steps = (as_told(step, grid) for grid, step in trace.moves)
     return TraceJson.of(
         trace,
         **start,
         steps=[step_data(step, style=style, to_keep=to_keep) for step in steps],
     )
+
+
+def as_told(step: Step, grid: Grid) -> Step:
+    """A step as its words need it: with its grid if that has other rules than the classic ones."""
+    return step if grid.rules.is_classic else on_grid(step, grid)
 
 
 def trace_dict(trace: Trace) -> dict[str, Any]:
@@ -274,11 +279,6 @@ def step_data(step: Step, *, style: str = SHORT, to_keep: bool = True) -> StepJs
         shared, packed = _single_data(step, style, registrations())
         return cast(StepJson, marshal.loads(packed)) if to_keep else shared  # noqa: S302
     return _step_data(step, style)
-
-
-def step_under(grid: Grid, step: Step) -> Step:
-    """A step whose words need to know the rules of its grid, if these are not classic."""
-    return step if grid.rules.is_classic else on_grid(step, grid)
 
 
 @lru_cache(maxsize=1 << 13)
