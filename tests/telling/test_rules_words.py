@@ -16,6 +16,7 @@ from whydoku.formats.spans import plain
 from whydoku.grids.grid import Grid
 from whydoku.grids.rules import rules
 from whydoku.logic.proof import check
+from whydoku.logic.proof.names import can_be_of
 from whydoku.logic.step import Step
 from whydoku.operations.answers.hints import hint_data
 from whydoku.operations.answers.trace import trace_data
@@ -54,21 +55,21 @@ class Sample(NamedTuple):
 
 
 SAMPLES = {
-    "pointing from a diagonal": Sample(
+    "claiming from a diagonal": Sample(
         "x",
         "",
         "r4c4<>5 r5c5<>5 r6c6<>5 r7c7<>5 r8c8<>5 r9c9<>5",
-        "pointing",
+        "claiming",
         "r1c23<>5, r2c13<>5, r3c12<>5",
         "(cover 5e1 / 5b1)",
         "in the diagonal ↘ the digit 5 fits only in box 1 (r1c1, r2c2 and r3c3), so that box has "
         "its 5 in the diagonal ↘: 5 can be removed from r1c2, r1c3, r2c1, r2c3, r3c1 and r3c2",
     ),
-    "claiming for a diagonal": Sample(
+    "pointing along a diagonal": Sample(
         "x",
         "",
         "r1c78<>7 r2c79<>7 r3c89<>7",
-        "claiming",
+        "pointing",
         "r4c6<>7, r5c5<>7, r6c4<>7, r7c3<>7, r8c2<>7, r9c1<>7",
         "(cover 7b3 / 7e2)",
         "in box 3 the digit 7 fits only in the diagonal ↗ (r1c9, r2c8 and r3c7), so that diagonal "
@@ -394,6 +395,7 @@ def test_a_step_is_proved_and_told_under_rules(name: str) -> None:
     one = SAMPLES[name]
     grid, found = one.grid, one.step
     check(grid, found, unique=True)
+    assert can_be_of(found.technique, found.why)
     assert reason(found, grid, style="plain") == one.told
     assert argument(found, grid, style="plain") == one.argued
     with under(grid.rules):
@@ -478,7 +480,7 @@ def test_a_house_of_any_shape_is_tinted() -> None:
         return draw_step(SAMPLES[name].step, SAMPLES[name].grid, legend=False)
 
     sides = r'<rect class="t-\w+" [^>]*width="([\d.]+)" height="([\d.]+)"'
-    diagonal = re.findall(sides, drawn("claiming for a diagonal"))
+    diagonal = re.findall(sides, drawn("pointing along a diagonal"))
     assert sum(float(wide) < 66 and float(high) < 66 for wide, high in diagonal) == 9
     assert any(180 < float(wide) < 198 for wide, _ in re.findall(sides, drawn("pair in a window")))
 
