@@ -56,6 +56,12 @@ Rules classic_rules();
 // A set of houses.
 using Houses = std::uint64_t;
 
+// The places of a house that another house has too; two of them or more.
+struct Overlap {
+  House other;
+  Mask places;
+};
+
 class Tables {
  public:
   // The rules must have no fault.
@@ -116,10 +122,16 @@ class Tables {
   // The same as a set, and the most that a cell has.
   Houses house_bits(std::size_t i) const { return house_bits_[i]; }
   std::size_t most_houses_of_cell() const { return most_houses_of_cell_; }
+  std::span<const Overlap> overlaps(std::size_t h) const { return overlaps_[h]; }
+  // The most places that a house shares with another one.
+  unsigned most_shared(std::size_t h) const { return most_shared_[h]; }
+  // No two tables have the same number.
+  std::uint64_t number() const { return number_; }
 
  private:
   void add_house(std::size_t h, const std::vector<Cell>& cells);
   void add_seats();
+  void add_overlaps();
 
   std::size_t size_;
   std::size_t houses_ = HOUSES;
@@ -147,6 +159,9 @@ class Tables {
   std::array<std::array<House, 3 + MOST_FURTHER_OF_CELL>, CELLS> houses_of_{};
   std::array<std::uint8_t, CELLS> house_counts_{};
   std::array<Houses, CELLS> house_bits_{};
+  std::array<std::vector<Overlap>, MOST_HOUSES> overlaps_;
+  std::array<unsigned, MOST_HOUSES> most_shared_{};
+  std::uint64_t number_;
 };
 
 }  // namespace whydoku
