@@ -41,13 +41,11 @@ def techniques() -> tuple[str, ...]:
 
 @cache
 def puzzle(name: str, seed: int) -> tuple[Grid, int]:
-    """A puzzle with its one solution. Under moves few givens take
-    long to be counted, so there are more."""
+    """A puzzle with its one solution, which has more givens than it needs."""
     under = rules(name)
     digits = list(members(solved(name, seed)))
     random.Random(seed).shuffle(digits)
-    eighths = 4 if under.links else 3
-    for clues in range(len(digits) * eighths // 8, len(digits)):
+    for clues in range(len(digits) * 3 // 8, len(digits)):
         given = CandidateSet.from_bits(sum(1 << k for k in digits[:clues]))
         grid = Grid(givens=given, rules=under)
         try:
