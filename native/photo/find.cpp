@@ -73,10 +73,8 @@ bool overlap(const Mesh& one, const Mesh& other) {
 // Whether two outlines are the same but for a little.
 bool is_same(const Mesh& one, const Mesh& other) {
   const float reach = 0.25F * side_of(one);
-  for (std::size_t k = 0; k < one.size(); ++k) {
-    if (length(one[k] - other[k]) >= reach) return false;
-  }
-  return true;
+  return std::equal(one.begin(), one.end(), other.begin(),
+                    [reach](Point a, Point b) { return length(a - b) < reach; });
 }
 
 // Whether a mesh may be that of a grid.
