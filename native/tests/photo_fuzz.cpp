@@ -32,7 +32,7 @@ using whydoku::photo::Point;
 
 using Bytes = std::vector<std::uint8_t>;
 
-// Of a processor for a picture, which takes one, and twenty under the sanitizers.
+// Of a processor for a picture, which takes one, and six under the sanitizers.
 constexpr int SECONDS = 60;
 // Megabytes of the whole program.
 #if defined(__SANITIZE_ADDRESS__)
@@ -258,7 +258,7 @@ void mutate(Picture& picture, Stream& stream) {
 }
 
 Picture blank(Stream& stream) {
-  const int most = one_in(stream, 20) ? LARGE : USUAL;
+  const int most = one_in(stream, 100) ? LARGE : USUAL;
   int width = between(stream, SMALL, most), height = between(stream, SMALL, most);
   if (one_in(stream, 2)) width = height = between(stream, most * 2 / 3, most);
   if (one_in(stream, 25)) {  // far longer than wide

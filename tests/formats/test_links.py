@@ -235,7 +235,7 @@ def test_decorations_are_not_rules() -> None:
     assert read(link(value)) == Grid(LINE)
 
 
-def test_regions_must_be_the_boxes() -> None:
+def test_regions_are_read() -> None:
     value = fpuzzles()
     for i in range(81):
         value["grid"][i // 9][i % 9]["region"] = i // 27 * 3 + i % 9 // 3
@@ -244,8 +244,38 @@ def test_regions_must_be_the_boxes() -> None:
     assert str(read(link(value)).rules).startswith("jigsaw:ABBBAACCC")
     other = sudokupad()
     other["regions"][0][0], other["regions"][1][0] = [0, 3], [0, 0]
-    assert "found irregular regions" in fault_of(link(other, "scl"))
-    assert "found no boxes" in fault_of(link(sudokupad(regions=[]), "scl"))
+    assert str(read(link(other, "scl")).rules).startswith("jigsaw:ABBBAACCC")
+    assert "found no regions" in fault_of(link(sudokupad(regions=[]), "scl"))
+    other["regions"][0][0] = [0, 0]
+    assert "r1c4 is in no region; each cell must be in one" in fault_of(link(other, "scl"))
+
+
+def test_small_grids_of_sudokupad_are_read() -> None:
+    cells: list[list[dict[str, Any]]] = [[{} for _ in range(4)] for _ in range(4)]
+    cells[2][3] = {"value": 4}
+    regions = [[[r + n // 2, c + n % 2] for n in range(4)] for r in (0, 2) for c in (0, 2)]
+    value = {"cells": cells, "regions": regions, "metadata": {"rules": "Normal rules, 4x4."}}
+    small = read(link(value, "scl"))
+    assert (str(small.rules), small.digit_at("r3c4")) == ("mini-4", 4)
+    cells[3][0] = {"value": 5}
+    assert "found '5' in r4c1; expected 1-4" in fault_of(link(value, "scl"))
+
+
+@pytest.mark.parametrize(
+    "name", ["x", "windoku+x", "disjoint", "mini-6+x+anti-king", "jigsaw", "house"]
+)
+def test_rules_are_written_as_f_puzzles_objects(name: str) -> None:
+    name = {"jigsaw": "jigsaw:AABBACBBACDDCCDD", "house": "house:r1c147,r5c258,r9c369"}.get(
+        name, name
+    )
+    grid = Grid(rules=name).place("r1c1=1").remove("r2c2<>23")
+    for form in ("fpuzzles", "sudokupad"):
+        assert read(write(grid, form)) == grid
+
+
+def test_rules_that_f_puzzles_lacks_are_refused() -> None:
+    with pytest.raises(InvalidPuzzle, match="cannot say what sees what by a link"):
+        write(Grid(rules="see:r1c1-r9c9"), "fpuzzles")
 
 
 @pytest.mark.parametrize(

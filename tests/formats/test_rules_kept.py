@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import whydoku as wd
 from command_line import CommandLine
+from requirements import needed
 from whydoku.errors import InvalidPuzzle
+from whydoku.operations.answers.trace import trace_dict
+from whydoku.operations.functions import function_of
 from whydoku.operations.known import operation_named
 
 LINES = {
@@ -17,7 +22,7 @@ LINES = {
     "anti-knight": "53..7...." + "." * 72,
     "jigsaw:AABBACBBACDDCCDD": "1..............4",
 }
-KEEPING = {"line", "marks", "csv", "json", "jsonl", "ruled", "svg"}
+KEEPING = {"line", "marks", "csv", "json", "jsonl", "ruled", "svg", "fpuzzles", "sudokupad"}
 
 
 @pytest.mark.parametrize("name", LINES)
@@ -48,9 +53,80 @@ def test_what_is_for_classic_rules_says_so(name: str) -> None:
     assert second.error == f"{name} is for classic rules, and this puzzle is of others"
 
 
+RULED = "x ......1...6421...............9..8....4....6...28....4.2......5...3824.......7...8"
+
+
+CLASSIC_ALONE: dict[str, Callable[[wd.Grid], object]] = {
+    "a game": wd.Game,
+    "a canonical form": wd.canonical,
+    "analyse": wd.analyse,
+    "reduce": lambda grid: next(wd.reduce(grid)),
+    "neighbours": lambda grid: next(wd.neighbours(grid)),
+    "unavoidable": lambda grid: next(wd.unavoidable(grid)),
+    "a transform": wd.Transform.random(1),
+}
+
+
+@pytest.mark.parametrize("what", CLASSIC_ALONE)
+def test_a_function_for_classic_rules_says_so(what: str) -> None:
+    with pytest.raises(InvalidPuzzle, match=f"^{what} is for classic rules, and this puzzle is of"):
+        CLASSIC_ALONE[what](wd.read(RULED))
+
+
+def test_a_library_refuses_other_rules(tmp_path: Path, whydoku: CommandLine) -> None:
+    ran = whydoku("library", "add", "--library", str(tmp_path / "library.db"), RULED)
+    assert "a library is for classic rules, and this puzzle is of others" in ran.err
+    assert "refused 1" in ran.out + ran.err
+
+
+@pytest.mark.parametrize(
+    ("command", "what", "ending", "package"),
+    [
+        ("play", "a game", "", "click"),
+        ("sheet", "a workbook", "xlsx", "xlsxwriter"),
+        ("book", "a book", "pdf", "typst"),
+    ],
+)
+def test_a_command_for_classic_rules_says_so(
+    command: str, what: str, ending: str, package: str, tmp_path: Path, whydoku: CommandLine
+) -> None:
+    needed(package)
+    out = tmp_path / f"out.{ending}"
+    ran = whydoku(command, *(["-o", str(out)] if ending else []), RULED)
+    assert ran.code != 0
+    assert f"{what} is for classic rules, and this puzzle is of others" in ran.err
+    assert not out.exists()
+
+
+def test_a_batch_keeps_rules(tmp_path: Path, whydoku: CommandLine) -> None:
+    lines, out = [RULED, "mini-4 1..............4"], tmp_path / "solved.csv"
+    (tmp_path / "lines.txt").write_text("\n".join(lines))
+    assert whydoku("batch", "solve", str(tmp_path / "lines.txt"), "-o", str(out)).code == 0
+    assert [row.split(",")[0] for row in out.read_text().splitlines()[1:]] == lines
+    answers = [*function_of("check")([wd.read(line) for line in lines])]
+    assert [answer["status"] for answer in answers] == ["unique", "multiple"]
+
+
+def test_puzzles_not_to_make_again_keep_rules() -> None:
+    [made] = wd.generate(n=1, rules="mini-4", seed=5)
+    [other] = wd.generate(n=1, rules="mini-4", seed=5, unlike=[made])
+    assert other != made
+
+
 def test_solutions_are_of_the_size_of_the_puzzle(whydoku: CommandLine) -> None:
     text = "mini-4 ....1.3..4.3...."
     found: list[dict[str, Any]] = [
         json.loads(whydoku(command, "--json", text).out) for command in ("solve", "explain")
     ]
     assert [one["solution"] for one in found] == ["4321123424133142"] * 2
+
+
+@pytest.mark.parametrize("line", [RULED, "mini-6 .......356..1.65.....1..5...4...3..."])
+def test_a_saved_path_is_proved_again(line: str) -> None:
+    saved = wd.read(line).explain()
+    trace = json.loads(json.dumps(trace_dict(saved)))
+    assert wd.verify(trace) is None
+    assert wd.verify(saved) is None
+    trace["solution"] = trace["solution"][::-1]
+    with pytest.raises(wd.Unproven, match="not the solution of the grid"):
+        wd.verify(trace)

@@ -132,13 +132,19 @@ function offersOf({ records }: Read): readonly Offer[] {
     // A grid of which a cell cannot be read, or whose digits clash, is one all the same.
     const isWhole = "puzzle" in record;
     const isEntered = filled && !isWhole && filled.count !== null;
-    if (isWhole) offers.push({ ...named, position: positionOf(record), ...judged });
+    if (isWhole && hasOtherRules(record)) faults.push({ ...named, sentence: say("begin.rules") });
+    else if (isWhole) offers.push({ ...named, position: positionOf(record), ...judged });
     else if (isEntered) offers.push({ ...named, position: enteredOn(filled), ...judged });
     // The picture of such a grid says what is wrong, but not where on a sheet.
     if (!isWhole && (!isEntered || filled.unreadable.length))
       faults.push({ ...named, sentence: oddity(record) });
   }
   return withFaults(offers, faults);
+}
+
+/** Before the cells of a puzzle stand its rules, unless they are the classic ones. */
+function hasOtherRules({ puzzle }: { puzzle: string }) {
+  return puzzle.includes(" ");
 }
 
 function enteredOn({ puzzle, found }: Filled) {

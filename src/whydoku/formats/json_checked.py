@@ -8,10 +8,11 @@ from typing import Annotated, Any, Literal
 
 from whydoku.errors import InvalidPuzzle, Where
 from whydoku.formats.json_names import Eliminations
-from whydoku.formats.sources.grids import grid_of_parts
+from whydoku.formats.sources.grids import grid_of_parts, read_field
 from whydoku.grids import notation
 from whydoku.grids.grid import Grid
-from whydoku.grids.parts.texts import parse_line, parse_marks
+from whydoku.grids.parts.texts import format_line, parse_line, parse_marks
+from whydoku.grids.rules import begins_rules
 from whydoku.grids.spaces import ALL_CANDIDATES
 from whydoku.logic.proof.state import MAX_DEPTH
 from whydoku.shapes.checked import WrongValue, checked, wrong
@@ -59,9 +60,15 @@ def line_of(text: str) -> str:
 
 
 def _puzzle(text: str) -> str:
+    if _is_ruled(text):
+        return text
     if len(text) not in (81, 729):
         raise wrong("", text, f"81 or 729 characters, not {len(text)}")
     return line_of(text) if len(text) == 81 else text
+
+
+def _is_ruled(text: str) -> bool:
+    return begins_rules(text.partition(" ")[0])
 
 
 class Versioned(Record):
@@ -74,9 +81,13 @@ class Versioned(Record):
 class GridRecord(Record):
     """The fields of a grid's record that are read."""
 
-    puzzle: Annotated[str, Like("^(?:[1-9.0*_? -]{81}|[1-9.0]{729})$"), Parsed(_puzzle)]
+    puzzle: Annotated[
+        str,
+        Like("^(?:[1-9.0*_? -]{81}|[1-9.0]{729}|[a-z][^ ]* [1-9.0]{16,729})$"),
+        Parsed(_puzzle),
+    ]
     """The givens as 81 characters (. or 0 for an empty cell), or the 729 pencil marks of the start,
-    cell by cell, where no givens are known."""
+    cell by cell, where no givens are known; after its rules, unless they are classic."""
     placed: Annotated[str, Like("^[1-9.0*_? -]{81}$"), Parsed(line_of)] | None = if_asked()
     """The digits placed before the trace began, as 81 characters; null if there are none."""
     removed: Eliminations = if_asked()
@@ -84,6 +95,11 @@ class GridRecord(Record):
     unproved: Eliminations = if_asked()
     """Those of the removed candidates that were not derived from the givens; all of them if left
     out."""
+
+
+def puzzle_in(text: str) -> Grid:
+    """The grid of the puzzle of a record."""
+    return read_field(text, 1).grid if _is_ruled(text) else Grid(text)
 
 
 def grid_in(record: Mapping[str, Any], called: str) -> Grid:
@@ -94,7 +110,12 @@ def grid_in(record: Mapping[str, Any], called: str) -> Grid:
     try:
         if len(puzzle) == 81:
             return grid_of_parts(puzzle, put or "." * 81, removed, unproved)
-        bare = Grid(puzzle)
+        bare = puzzle_in(puzzle)
+        if not bare.rules.is_classic:
+            if not bare.givens:
+                removed |= bare.tables.all_candidates & ~bare.bits
+            givens, placed = (format_line(some.bits) for some in (bare.givens, bare.placed))
+            return grid_of_parts(givens, put or placed, removed, unproved, bare.rules)
         if put is None and unproved is None:
             return bare
         eliminated = ALL_CANDIDATES & ~parse_marks(puzzle) | removed

@@ -16,7 +16,7 @@ from typing import Annotated, Any, TypeAlias
 from whydoku.grids import notation
 from whydoku.grids.bits import members
 from whydoku.grids.parts.sets import CandidateSet, CellSet
-from whydoku.grids.spaces import ROW_SPACE, house_of
+from whydoku.grids.spaces import FIRST_FURTHER, MOST_FURTHER, ROW_SPACE, house_of
 from whydoku.shapes.marks import Between, Like, OneOf, Parsed, Published, Record, Written, of
 
 CellName: TypeAlias = Annotated[
@@ -33,8 +33,8 @@ CellNames: TypeAlias = Annotated[
 ]
 HouseName: TypeAlias = Annotated[
     str,
-    Like("^[rcb][1-9]$"),
-    Published("HouseName", "A house: row r4, column c7 or box b6."),
+    Like("^(?:[rcb][1-9]|e[1-9][0-9]?)$"),
+    Published("HouseName", "A house: row r4, column c7, box b6 or e1, the first further house."),
     Written(notation.format_house),
 ]
 CandidateName: TypeAlias = Annotated[
@@ -56,7 +56,7 @@ CandidateNames: TypeAlias = Annotated[
 ]
 ConstraintName: TypeAlias = Annotated[
     str,
-    Like("^(?:r[1-9]c[1-9]|[1-9][rcb][1-9])$"),
+    Like("^(?:r[1-9]c[1-9]|[1-9](?:[rcb][1-9]|e[1-9][0-9]?))$"),
     Published(
         "ConstraintName", "A constraint: a cell, such as r4c7, or a digit in a house, such as 5r4."
     ),
@@ -120,7 +120,7 @@ FoldedCells: TypeAlias = Annotated[
 ]
 
 CellIndex: TypeAlias = Annotated[int, Between(0, 80)]
-HouseIndex: TypeAlias = Annotated[int, Between(0, 26)]
+HouseIndex: TypeAlias = Annotated[int, Between(0, FIRST_FURTHER + MOST_FURTHER - 1)]
 DigitValue: TypeAlias = Annotated[int, Between(1, 9)]
 Count: TypeAlias = Annotated[int, Between(0)]
 CountFromOne: TypeAlias = Annotated[int, Between(1)]

@@ -16,6 +16,7 @@ notation.py    names of cells, houses, candidates and constraints: written by `f
 rules.py       what a grid demands: its size, regions, further houses, cells that see each other
 parts/         cells, candidates and their sets; layouts; texts
 grid.py        the grid: givens, placed digits and candidates, seen in four equal spaces
+classic.py     how puzzles of other rules are refused by what knows the classic ones alone
 bulk/          many grids at once
 examples.py    built-in puzzles by name
 transform.py   the symmetries of Sudoku, and the canonical form that essentially equal puzzles share

@@ -10,6 +10,7 @@ from typing import Final
 
 from whydoku.errors import Overdue, WhydokuError, check_timeout, checked_whole
 from whydoku.grids.bulk import lines_of, row_of_puzzle
+from whydoku.grids.classic import need_classic
 from whydoku.grids.engine import listings
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.sets import CellSet
@@ -33,7 +34,7 @@ def unavoidable(
     The smallest come first. Raises NoSolution or ManySolutions if there is not exactly one.
     """
     checked_whole("largest", largest, least=1)
-    solved = grid.puzzle.solution().as_line()
+    solved = need_classic(grid, "unavoidable").puzzle.solution().as_line()
     found = listings.unavoidable(solved.encode(), min(largest, 81))
     lines = _lines(found, timeout)
     return (CellSet(i for i in range(81) if line[i] != ".") for line in lines)
@@ -55,7 +56,7 @@ def reduce(
     only those after it are found. Raises NoSolution or ManySolutions if there is not exactly one.
     """
     checked_whole("at_most", at_most, least=0)
-    solution = grid.puzzle.solution().as_line()
+    solution = need_classic(grid, "reduce").puzzle.solution().as_line()
     puzzle = solution if whole else grid.puzzle.as_line()
     cells = keep if isinstance(keep, CellSet) else CellSet(keep)
     kept = "".join(puzzle[i] if i in cells else "." for i in range(81))
@@ -80,7 +81,7 @@ def neighbours(
     If `minimal` is set, only those are found that need every clue. `after` is one of these
     puzzles; only those after it are found.
     """
-    row = grid.puzzle.as_line().encode()
+    row = need_classic(grid, "neighbours").puzzle.as_line().encode()
     return _lines(listings.neighbours(row, taken, put, minimal, _begin(after)), timeout)
 
 

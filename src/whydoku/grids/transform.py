@@ -13,6 +13,7 @@ from whydoku.dataclass import dataclass, field
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.grids.bits import Candidates, Cells, from_members, members
 from whydoku.grids.bulk import arrays, grid_of, lines_of, rows_joined, rows_or_list, workers
+from whydoku.grids.classic import need_classic
 from whydoku.grids.engine import searches
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.sets import CandidateSet, CellSet
@@ -182,6 +183,7 @@ class Transform:
         The result has the type of the argument. Blanks in a text move with their cells.
         """
         if isinstance(x, Grid):
+            need_classic(x, "a transform")
             return Grid(
                 givens=self.apply(x.givens),
                 placed=self.apply(x.placed),
@@ -322,8 +324,9 @@ def _canonical_form(puzzle: str | Grid) -> searches.Form:
 
 
 def _need_givens_alone(grid: Grid) -> Grid:
-    """Returns `grid` itself; raises WhydokuError if the grid has more than givens."""
-    if grid.is_puzzle:
+    """Returns `grid` itself; raises WhydokuError if the grid has more than givens, or other rules
+    than the classic ones."""
+    if need_classic(grid, "a canonical form").is_puzzle:
         return grid
     raise WhydokuError(
         "a canonical form needs a grid of givens alone, and this one has placed digits or removed "

@@ -166,6 +166,7 @@ class DataSetJob(Operation):
     """
 
     name: ClassVar = "explain"
+    for_classic: ClassVar = "a data set"
     good: ClassVar = "solved"
     charts: ClassVar = ("split", "level", "hardest")
     columns: ClassVar = _COLUMNS

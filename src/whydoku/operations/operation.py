@@ -32,6 +32,7 @@ from whydoku.grids.bulk import check_many
 from whydoku.grids.bulk.rows import is_ruled
 from whydoku.grids.check import STATUS as STATUS_WORDS
 from whydoku.grids.check import check
+from whydoku.grids.classic import for_classic_alone
 from whydoku.grids.grid import Grid
 from whydoku.operations.answers.answer import (
     INVALID,
@@ -98,8 +99,9 @@ class Operation:
     takes_filled: ClassVar[bool] = False
     """Whether the operation also judges grids that people have filled in wrong."""
 
-    any_rules: ClassVar[bool] = True
-    """Whether it answers puzzles of any rules; if not, those of other rules are refused."""
+    for_classic: ClassVar[str] = ""
+    """What refuses puzzles of other rules than the classic ones, in words; empty if it answers
+    them."""
     is_quick: ClassVar[bool] = False
     """Whether it never takes long, so that a request to a server need not wait behind others."""
     examples: ClassVar[Sequence[Mapping[str, Any]]] = ({},)
@@ -212,11 +214,11 @@ class Operation:
     ) -> Answers:
         """What `find` answers, with what is wrong with each puzzle that is refused, such as one of
         rules that the operation does not know."""
-        if self.any_rules or not any(map(is_ruled, puzzles)):
+        if not self.for_classic or not any(map(is_ruled, puzzles)):
             return self._with_errors(puzzles, find(puzzles))
         asked = [puzzle for puzzle in puzzles if not is_ruled(puzzle)]
         found = self._with_errors(asked, find(asked)).to(asked)
-        refused = f"{self.name} is for classic rules, and this puzzle is of others"
+        refused = for_classic_alone(self.for_classic)
         answers = [
             Answer(INVALID, error=refused) if is_ruled(puzzle) else next(found)
             for puzzle in puzzles

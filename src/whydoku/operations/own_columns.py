@@ -14,9 +14,9 @@ from typing import Any, Final
 from whydoku.dataclass import dataclass, field
 from whydoku.errors import WhydokuError, quoted
 from whydoku.formats.known.csv_puzzles import column_key
+from whydoku.formats.sources.grids import puzzle_text
 from whydoku.formats.sources.reading import Reading, TableHead, TableRow
 from whydoku.formats.sources.source import USUAL_FORM, TextForm, bad_byte
-from whydoku.grids.grid import Grid
 
 PUZZLE: Final = "puzzle"
 NAMED: Final = (PUZZLE, "name")
@@ -138,14 +138,10 @@ def _places_of(own: OwnColumns, table: TableHead) -> tuple[int | None, ...] | No
 
 
 def text_of(reading: Reading) -> str:
-    """The puzzle of a record as 81 characters or, if candidates have been removed, as 729 marks;
-    empty if there is no puzzle."""
-    if reading.line81 is not None:
-        return reading.line81
-    grid: Grid | None = reading.state
-    if grid is None:
-        return ""
-    return grid.as_marks() if grid.removed else grid.as_line()
+    """The puzzle of a record as 81 characters or, if candidates have been removed, as 729 marks,
+    after its rules unless they are classic; empty if there is no puzzle."""
+    puzzle = reading.state if reading.line81 is None else reading.line81
+    return "" if puzzle is None else puzzle_text(puzzle)
 
 
 def surplus(row: TableRow | None) -> str:

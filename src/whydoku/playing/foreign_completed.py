@@ -17,7 +17,6 @@ from whydoku.errors import InvalidPuzzle
 from whydoku.formats import read
 from whydoku.grids.bits import members
 from whydoku.grids.grid import Grid
-from whydoku.grids.spaces import CLASSIC, CONSTRAINT_CANDIDATES, CONSTRAINTS_OF
 from whydoku.logic.catalogue import entry_of
 from whydoku.logic.proof.names import can_be_of
 from whydoku.logic.step import Step
@@ -189,10 +188,9 @@ def _parts(sitting: Sitting, claim: ClaimedMove) -> Iterator[ClaimedMove]:
         yield ClaimedMove(eliminations=1 << k)
     for k in members(claim.placements):
         bits = sitting.grid.bits
-        rivals = min(
-            (CONSTRAINT_CANDIDATES[q] & bits & ~(1 << k) for q, _ in CONSTRAINTS_OF[k]),
-            key=int.bit_count,
-        )
+        tables = sitting.grid.tables
+        held = (tables.constraint_candidates[q] for q, _ in tables.constraints_of[k])
+        rivals = min((some & bits & ~(1 << k) for some in held), key=int.bit_count)
         for rival in members(rivals):
             yield ClaimedMove(eliminations=1 << rival)
         yield ClaimedMove(placements=1 << k)
@@ -205,7 +203,9 @@ def _moves(move: JudgedMove, printed: PrintedStep | None = None) -> Iterator[Mov
     claim = Step(
         printed.techniques[0] if printed and printed.techniques else "",
         placements=move.claim.placements & ~grid.digits,
-        eliminations=move.claim.eliminations & grid.bits & ~CLASSIC.seen_by(move.claim.placements),
+        eliminations=move.claim.eliminations
+        & grid.bits
+        & ~grid.tables.seen_by(move.claim.placements),
     )
     for step in move.steps or (claim,):
         kept = step if len(move.steps) > 1 else _kept(step, claim)

@@ -14,6 +14,7 @@ from typing import Literal, TypeAlias
 from whydoku.dataclass import dataclass, replace
 from whydoku.errors import WhydokuError, check_timeout
 from whydoku.grids.bulk import workers
+from whydoku.grids.classic import need_classic
 from whydoku.grids.clues import ClueEffect, clues_of
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.sets import Candidate, CandidateSet
@@ -203,7 +204,7 @@ def analyse(
     The arguments are those of `whydoku.analyse`. Raises NoSolution, with the reason, for a puzzle
     without a solution, and WhydokuError for a grid that holds more than givens.
     """
-    if not grid.is_puzzle:
+    if not need_classic(grid, "analyse").is_puzzle:
         raise WhydokuError(
             "only a puzzle of givens can be analysed, and this grid has placed digits or removed "
             "candidates; use its puzzle"

@@ -12,7 +12,6 @@ from whydoku.grids.bits import members
 from whydoku.grids.grid import Grid
 from whydoku.grids.notation import format_cell, format_placements
 from whydoku.grids.parts.sets import CandidateSet
-from whydoku.grids.parts.texts import format_line
 from whydoku.logic.proof.form import seen_by_any
 from whydoku.logic.proof.names import can_be_of, form_of
 from whydoku.logic.proof.replay import replay_step
@@ -28,7 +27,7 @@ class TraceClaim:
 
     - `names`: the names that the source gives to the steps
     - `solved`: whether the source says that the grid at the end is solved
-    - `solution`: the solution that the source gives as 81 digits, or None
+    - `solution`: the solution that the source gives as digits, or None
     - `puzzle`: the puzzle of the trace, which its start may have gone beyond
     - `wrong_names`: an entry for each step to which the source gives a name that is not a name of
       the step's technique: from the number of the step, counted from 1, to a sentence that gives
@@ -125,7 +124,7 @@ def _need_end(claim: TraceClaim, grid: Grid) -> None:
     if claim.solution is None:
         return
     solutions = (grid,) if grid.is_solved else tuple(islice(claim.trace.puzzle.solutions(), 2))
-    if [claim.solution] != [format_line(solution.bits) for solution in solutions]:
+    if [claim.solution] != [solution.as_line() for solution in solutions]:
         raise Unproven("the solution in the trace is not the solution of the grid")
 
 

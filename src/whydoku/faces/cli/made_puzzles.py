@@ -233,7 +233,7 @@ def make_puzzles(
         seed,
         threads=asked.workers,
         timeout=asked.timeout,
-        unlike=asked.unlike_lines,
+        unlike=asked.unlike_puzzles,
         known=library.has_form if library else None,
     )
     keep = partial(_keep, library, making, asked) if library and asked.add else None

@@ -1,26 +1,34 @@
 """Reads and writes grids as the objects of f-puzzles and SudokuPad.
 
-Both programs can describe any variant of Sudoku. Of the rules that we know, sizes, regions,
-diagonals, further regions, disjoint groups and the moves of knights and kings are read. A key that
-is neither one of these nor known to be decoration counts as another rule, and is refused by name.
-So no rule of a variant is silently dropped. Rules in words alone are refused too, unless they say
-that they are the usual ones.
+Both programs can describe any variant of Sudoku. Sizes and regions are read from both; diagonals,
+further regions, disjoint groups and the moves of knights and kings from f-puzzles, whose objects
+are also what we write. A key that is neither one of these nor known to be decoration counts as
+another rule, and is refused by name. So no rule of a variant is silently dropped. Rules in words
+alone are refused too, unless they say that they are the usual ones.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from whydoku.errors import InvalidPuzzle, Where, WhydokuError, quoted
+from whydoku.errors import InvalidNotation, InvalidPuzzle, Where, WhydokuError, quoted
 from whydoku.formats.sources.grids import EMPTY_CELLS, grid_and_notes, noted_digits
 from whydoku.formats.sources.reading import Reading, clean_name
-from whydoku.grids.grid import Grid
-from whydoku.grids.notation import format_cell
-from whydoku.grids.parts.sets import CandidateSet, Cell
-from whydoku.grids.rules import BASES, CLASSIC, Rules, known_rules, rules
-from whydoku.grids.spaces import FIRST_BOX, HOUSES
+from whydoku.grids.bits import members
+from whydoku.grids.notation import format_cell, parse_cells
+from whydoku.grids.parts.sets import Cell
+from whydoku.grids.rules import (
+    BASES,
+    CLASSIC,
+    FurtherHouse,
+    InvalidRules,
+    Rules,
+    known_rules,
+    rules,
+)
+from whydoku.grids.spaces import HOUSES
 
 # fmt: off
 FPUZZLES_ORNAMENTS: Final = {
@@ -29,8 +37,10 @@ FPUZZLES_ORNAMENTS: Final = {
     "customTitle",
 }
 FPUZZLES_RULES: Final = {
-    "diagonal+", "diagonal-", "antiknight", "antiking", "disjointgroups", "extraregion",
+    "x": ("diagonal+", "diagonal-"), "anti-knight": ("antiknight",), "anti-king": ("antiking",),
+    "disjoint": ("disjointgroups",),
 }
+"""For each rule that f-puzzles has by name its keys; any other house is a further region."""
 FPUZZLES_CELL: Final = {
     "value", "given", "centerPencilMarks", "givenPencilMarks", "cornerPencilMarks", "candidates",
     "region", "c", "highlight",
@@ -52,7 +62,10 @@ _WORD: Final = re.compile(r"[\w×]+")
 _CAGE_TEXT: Final = re.compile(r"\s*(\w+)\s*:(.*)", re.DOTALL)
 _SIZES: Final = range(4, 10)
 _CELLS_OF_HOUSES: Final = frozenset(frozenset(house) for house in HOUSES)
-_CELLS_OF_BOXES: Final = frozenset(frozenset(house) for house in HOUSES[FIRST_BOX:])
+_LETTERS: Final = "ABCDEFGHI"
+_FURTHER: Final = "extraregion"
+_SAID: Final = frozenset({"diagonal", "place", "knight", "king"})
+"""The kinds of houses and links that the keys of f-puzzles say."""
 
 
 def is_fpuzzles(value: dict[str, Any]) -> bool:
@@ -74,7 +87,8 @@ def from_fpuzzles(value: dict[str, Any], line: int, form: str) -> Reading:
     size = value.get("size")
     if not isinstance(size, int) or size not in _SIZES:
         raise InvalidPuzzle(f"found a grid of size {quoted(str(size))}; expected 4 to 9")
-    _refuse_rules(value, FPUZZLES_ORNAMENTS | FPUZZLES_RULES)
+    keys = {key for keys in FPUZZLES_RULES.values() for key in keys}
+    _refuse_rules(value, FPUZZLES_ORNAMENTS | keys | {_FURTHER})
     cells = _square(value["grid"], size, FPUZZLES_CELL)
     asked = _rules_of_fpuzzles(value, cells, size)
     if asked.is_classic:
@@ -82,40 +96,62 @@ def from_fpuzzles(value: dict[str, Any], line: int, form: str) -> Reading:
     digits = [_digit(cell.get("value"), i, size) for i, cell in enumerate(cells)]
     givens = [d if cell.get("given") else "." for d, cell in zip(digits, cells, strict=True)]
     placed = ["." if cell.get("given") else d for d, cell in zip(digits, cells, strict=True)]
-    claimed = _notes(cells, "givenPencilMarks")
-    notes = _notes(cells, "centerPencilMarks")
+    claimed = _notes(cells, size, "givenPencilMarks")
+    notes = _notes(cells, size, "centerPencilMarks")
     return reading_of_parts(line, givens, placed, notes, value.get("title"), form, claimed, asked)
 
 
 def _rules_of_fpuzzles(value: dict[str, Any], cells: list[dict[str, Any]], size: int) -> Rules:
     """The rules of an f-puzzles object; raises InvalidPuzzle for those that make no sense."""
-    letters = "ABCDEFGHI"
     boxes = rules(BASES[size]).regions if size in BASES else ()
     of_cells = [cell.get("region", boxes[n] if boxes else 0) for n, cell in enumerate(cells)]
     of_cells = [int(b) if str(b).isdecimal() and int(b) < size else -1 for b in of_cells]
     if -1 in of_cells:
         raise InvalidPuzzle("found a cell without a region; each cell must have one")
-    parts = ["jigsaw:" + "".join(letters[b] for b in of_cells)]
-    lines = {"diagonal-": 1, "diagonal+": -1}
-    drawn = [step for key, step in lines.items() if value.get(key)]
-    if len(drawn) == 2:
-        parts.append("x")
-    else:
-        firsts = (0 if step > 0 else size - 1 for step in drawn)
-        for first, step in zip(firsts, drawn, strict=True):
-            diagonal = [(first + n * step) * 9 + n for n in range(size)]
-            parts.append(f"house:{','.join(map(format_cell, sorted(diagonal)))}")
-    named = {"antiknight": "anti-knight", "antiking": "anti-king", "disjointgroups": "disjoint"}
-    parts += [name for key, name in named.items() if value.get(key)]
-    for region in value.get("extraregion") or ():
+    names = [name for name, keys in FPUZZLES_RULES.items() if all(map(value.get, keys))]
+    houses = []
+    for key, step in {"diagonal-": 1, "diagonal+": -1}.items():
+        if value.get(key) and "x" not in names:
+            first = 0 if step > 0 else size - 1
+            houses.append([(first + n * step) * 9 + n for n in range(size)])
+    for region in value.get(_FURTHER) or ():
         named_cells = region.get("cells") if isinstance(region, dict) else None
         if not isinstance(named_cells, list) or not all(isinstance(c, str) for c in named_cells):
             raise InvalidPuzzle("found a further region without cells such as R1C1")
-        parts.append(f"house:{','.join(named_cells)}")
+        houses.append(_cells_named(named_cells))
+    base = "jigsaw:" + "".join(_LETTERS[b] for b in of_cells)
+    return _rules_of_parts(base, names, houses)
+
+
+def _cells_named(names: Sequence[str]) -> list[int]:
     try:
+        return [*members(parse_cells(",".join(names)))]
+    except InvalidNotation as fault:
+        raise InvalidPuzzle(str(fault)) from None
+
+
+def _rules_of_parts(base: str, names: Sequence[str], houses: Iterable[Iterable[int]]) -> Rules:
+    """The rules with these regions, known rules and further houses; the houses of another known
+    rule have its name."""
+    further, parts = [frozenset(cells) for cells in houses], [base, *names]
+    try:
+        for name in known_rules():
+            own = {frozenset(house.cells) for house in _houses_of(base, name)}
+            if own and own.issubset(further):
+                parts.append(name)
+                further = [cells for cells in further if cells not in own]
+        parts += [f"house:{','.join(map(format_cell, sorted(cells)))}" for cells in further]
         return rules("+".join(parts))
     except WhydokuError as fault:
         raise InvalidPuzzle(str(fault)) from None
+
+
+def _houses_of(base: str, name: str) -> tuple[FurtherHouse, ...]:
+    """The houses of a known rule; none if a grid with these regions cannot have it."""
+    try:
+        return rules(f"{base}+{name}").further
+    except InvalidRules:
+        return ()
 
 
 def from_sudokupad(value: dict[str, Any], line: int, form: str) -> Reading:
@@ -131,34 +167,73 @@ def from_sudokupad(value: dict[str, Any], line: int, form: str) -> Reading:
     cages = value.get("cages") or []
     for cage in cages if isinstance(cages, list) else [cages]:
         title = _text_of_cage(cage).get("title") or title
-    cells = _square(value["cells"], 9, SUDOKUPAD_CELL)
-    regions = value.get("regions") or []
-    places = [_cells_of_region(r) for r in regions] if isinstance(regions, list) else []
-    if frozenset(places) != _CELLS_OF_BOXES:
-        raise InvalidPuzzle(_not_classic("irregular regions" if places else "no boxes"))
+    size = len(value["cells"]) if len(value["cells"]) in _SIZES else 9
+    cells = _square(value["cells"], size, SUDOKUPAD_CELL)
+    asked = _rules_of_regions(value.get("regions"), size)
     _refuse_words(*(one.get(key) for one in (value, metadata) for key in ("rules", "ruleset")))
-    givens = [_digit(cell.get("value"), i) for i, cell in enumerate(cells)]
-    notes = _notes(cells, "centremarks", "centermarks", "pencilMarks", "candidates")
-    return reading_of_parts(line, givens, ["."] * 81, notes, title, form)
+    givens = [_digit(cell.get("value"), i, size) for i, cell in enumerate(cells)]
+    notes = _notes(cells, size, "centremarks", "centermarks", "pencilMarks", "candidates")
+    return reading_of_parts(line, givens, ["."] * size**2, notes, title, form, asked=asked)
+
+
+def _rules_of_regions(regions: object, size: int) -> Rules:
+    """The rules of a grid with these regions; raises InvalidPuzzle unless each cell is in one."""
+    letters: dict[int, str] = {}
+    for letter, region in zip(_LETTERS, regions if isinstance(regions, list) else (), strict=False):
+        letters |= dict.fromkeys(_cells_of_region(region), letter)
+    places = [r * 9 + c for r in range(size) for c in range(size)]
+    if not letters:
+        raise InvalidPuzzle("found no regions; each cell must be in one")
+    if missing := [i for i in places if i not in letters]:
+        raise InvalidPuzzle(
+            f"{format_cell(missing[0])} is in no region; each cell must be in one",
+            Where(cells=(missing[0],)),
+        )
+    return _rules_of_parts("jigsaw:" + "".join(letters[i] for i in places), (), ())
 
 
 def as_fpuzzles(reading: Reading) -> dict[str, Any]:
-    """A puzzle as an f-puzzles object, with its name as the title unless that is empty."""
+    """A puzzle as an f-puzzles object, with its name as the title unless that is empty. Raises
+    InvalidPuzzle for rules that such an object cannot say."""
     grid, name = reading.grid, reading.label
+    size = grid.rules.size
+    boxes = rules(BASES[size]).regions if size in BASES else ()
     notes = noted_digits(grid, reading.notes)
     given = grid.puzzle.as_line()
     cells: list[dict[str, Any]] = []
-    for i, digit in enumerate(grid.as_line()):
+    for n, digit in enumerate(grid.as_line()):
         cell: dict[str, Any] = {}
         if digit != ".":
             cell["value"] = int(digit)
-            if given[i] != ".":
+            if given[n] != ".":
                 cell["given"] = True
-        elif notes[i]:
-            cell["centerPencilMarks"] = notes[i]
+        elif notes[n]:
+            cell["centerPencilMarks"] = notes[n]
+        if grid.rules.regions != boxes:
+            cell["region"] = grid.rules.regions[n]
         cells.append(cell)
-    rows = [cells[at : at + 9] for at in range(0, 81, 9)]
-    return {"size": 9, **({"title": name} if name else {}), "grid": rows}
+    rows = [cells[at : at + size] for at in range(0, size * size, size)]
+    return {
+        "size": size,
+        **({"title": name} if name else {}),
+        **_rules_data(grid.rules),
+        "grid": rows,
+    }
+
+
+def _rules_data(asked: Rules) -> dict[str, Any]:
+    """What an f-puzzles object says of rules beside size and regions."""
+    data: dict[str, Any] = {}
+    for name in asked.names:
+        data |= dict.fromkeys(FPUZZLES_RULES.get(name, ()), True)
+    further = [house for house in asked.further if house.kind not in _SAID]
+    if unsaid := [links.kind for links in asked.links if links.kind not in _SAID]:
+        raise InvalidPuzzle(f"an f-puzzles object cannot say what sees what by a {unsaid[0]}")
+    if further:
+        data[_FURTHER] = [
+            {"cells": [f"R{i // 9 + 1}C{i % 9 + 1}" for i in house.cells]} for house in further
+        ]
+    return data
 
 
 def reading_of_parts(
@@ -168,43 +243,24 @@ def reading_of_parts(
     notes: list[frozenset[int]],
     title: object,
     form: str,
-    claimed: Sequence[frozenset[int]] = (frozenset(),) * 81,
+    claimed: Sequence[frozenset[int]] = (),
     asked: Rules = CLASSIC,
 ) -> Reading:
     """The reading of a grid with a character for each given and placed digit, with the digits that
     a player has noted in each cell, and those that the puzzle claims there."""
     name = clean_name(title)
     given, put = "".join(givens), "".join(placed)
-    if not asked.is_classic:
-        return _reading_under(asked, line, given, put, notes, name, form)
-    if put == EMPTY_CELLS and not any(notes) and not any(claimed):
+    if asked.is_classic and put == EMPTY_CELLS and not any(notes) and not any(claimed):
         return Reading(line, given, name, format=form)
-    grid, noted = grid_and_notes(given, put, notes, claimed)
+    grid, noted = grid_and_notes(given, put, notes, claimed, asked)
     return Reading(line, None, name, None, grid, form, notes=noted)
-
-
-def _reading_under(
-    asked: Rules,
-    line: int,
-    given: str,
-    put: str,
-    notes: Sequence[frozenset[int]],
-    name: str,
-    form: str,
-) -> Reading:
-    """The reading of a grid of other rules, whose notes stay notes."""
-    grid = Grid(givens=given, placed=put, rules=asked)
-    cells = grid.tables.cells
-    noted = [i * 9 + d - 1 for i, digits in zip(cells, notes, strict=True) for d in digits]
-    open_notes = CandidateSet(k for k in noted if grid.digit_at(k // 9) is None)
-    return Reading(line, None, name, None, grid, form, notes=open_notes)
 
 
 _USUAL: Final = frozenset(
     {"normal", "standard", "classic", "usual", "regular", "sudoku", "rules", "apply", "hold"}
-    | {"the", "of", "9", "x", "×", "9x9", "9×9"}
+    | {"the", "of", "9", "x", "×", "9x9", "9×9", "irregular", "jigsaw", "regions", "6x6", "4x4"}
 )
-"""The words with which people say that the rules are those of classic sudoku."""
+"""The words with which people say that the rules are those of rows, columns and regions."""
 
 
 def _refuse_words(*texts: object) -> None:
@@ -248,8 +304,8 @@ def _square(rows: Any, size: int, known: set[str]) -> list[dict[str, Any]]:
             if not isinstance(cell, dict):
                 raise InvalidPuzzle(f"found {quoted(str(cell))} in row {r + 1}; expected a cell")
             cells.append(cell)
-    for i, cell in enumerate(cells):
-        _refuse_rules(cell, known, i)
+    for n, cell in enumerate(cells):
+        _refuse_rules(cell, known, n // size * 9 + n % size)
     return cells
 
 
@@ -266,21 +322,21 @@ def _digit(value: object, n: int, size: int = 9) -> str:
     return text
 
 
-def _notes(cells: list[dict[str, Any]], *keys: str) -> list[frozenset[int]]:
+def _notes(cells: list[dict[str, Any]], size: int, *keys: str) -> list[frozenset[int]]:
     """The digits noted in each cell. The notes of a cell are under one of `keys`.
 
     If a cell has notes under several keys, only the digits noted under all of these keys count.
     """
     notes: list[frozenset[int]] = []
-    for i, cell in enumerate(cells):
-        marks = [_marks(cell[key], i) for key in keys if cell.get(key)]
+    for n, cell in enumerate(cells):
+        marks = [_marks(cell[key], n, size) for key in keys if cell.get(key)]
         notes.append(frozenset.intersection(*marks) if marks else frozenset())
     return notes
 
 
-def _marks(value: object, i: int) -> frozenset[int]:
+def _marks(value: object, n: int, size: int) -> frozenset[int]:
     items = value if isinstance(value, (list, str)) else [value]
-    return frozenset(int(_digit(item, i)) for item in items if item not in ("", " ", ","))
+    return frozenset(int(_digit(item, n, size)) for item in items if item not in ("", " ", ","))
 
 
 def _text_of_cage(cage: object) -> dict[str, str]:

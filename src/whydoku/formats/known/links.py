@@ -73,12 +73,12 @@ def read(text: str, line: int) -> Reading | None:
     return named(reading, clean_name("".join(rest).strip(" \t,;#")))
 
 
-@written("fpuzzles", "f-puzzles link", carries="placed candidates notes name", place=14)
+@written("fpuzzles", "f-puzzles link", carries="placed candidates notes name rules", place=14)
 def _fpuzzles(puzzle: Reading) -> str:
     return f"https://www.f-puzzles.com/?load={quote(_packed(puzzle), safe='')}"
 
 
-@written("sudokupad", "SudokuPad link", carries="placed candidates notes name", place=15)
+@written("sudokupad", "SudokuPad link", carries="placed candidates notes name rules", place=15)
 def _sudokupad(puzzle: Reading) -> str:
     return f"https://sudokupad.app/fpuz{quote(_packed(puzzle), safe='')}"
 

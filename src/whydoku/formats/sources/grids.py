@@ -7,6 +7,7 @@ A field of a table or an object holds such a puzzle, or another form on one line
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import compress
 from typing import Final
 
 from whydoku.errors import InvalidPuzzle, quoted
@@ -130,23 +131,26 @@ def grid_of_parts(
         raise ClashingParts(fault, givens, placed) from None
 
 
-def grid_of_notes(givens: str, placed: str, notes: Iterable[Iterable[int]]) -> Grid:
-    """The grid in which an open cell keeps only the digits noted in it, from 1 to 9. An open cell
+def grid_of_notes(
+    givens: str, placed: str, notes: Iterable[Iterable[int]], rules: Rules = CLASSIC
+) -> Grid:
+    """The grid in which an open cell keeps only the digits noted in it, from 1 on. An open cell
     without notes keeps all digits."""
-    removed = 0
-    for i, digits in enumerate(notes):
-        if givens[i] == placed[i] == ".":
+    removed, every = 0, (1 << rules.size) - 1
+    for i, given, put, digits in zip(rules.tables.cells, givens, placed, notes, strict=True):
+        if given == put == ".":
             m = sum(1 << digit - 1 for digit in set(digits))
             if m:
-                removed |= (m ^ ALL_DIGITS) << i * 9
-    return grid_of_parts(givens, placed, removed)
+                removed |= (m ^ every) << i * 9
+    return grid_of_parts(givens, placed, removed, rules=rules)
 
 
 def grid_and_notes(
     givens: str,
     placed: str,
     notes: Sequence[Iterable[int]],
-    claimed: Sequence[Iterable[int]] = ((),) * 81,
+    claimed: Sequence[Iterable[int]] = (),
+    rules: Rules = CLASSIC,
 ) -> tuple[Grid, CandidateSet]:
     """The grid of a player who has noted these digits in each cell, and the notes that claim
     nothing.
@@ -155,12 +159,14 @@ def grid_and_notes(
     candidates. Otherwise notes may be incomplete: they stay notes, and an open cell keeps the
     digits claimed there, or all.
     """
-    is_open = [givens[i] == placed[i] == "." for i in range(81)]
+    claimed = claimed or [()] * len(notes)
+    is_open = [given == put == "." for given, put in zip(givens, placed, strict=True)]
     told = [mine or given for mine, given in zip(notes, claimed, strict=True)]
-    if all(told[i] for i in range(81) if is_open[i]):
-        return grid_of_notes(givens, placed, told), NO_NOTES
-    noted = (i * 9 + d - 1 for i in range(81) if is_open[i] for d in notes[i])
-    return grid_of_notes(givens, placed, claimed), CandidateSet(noted)
+    if all(compress(told, is_open)):
+        return grid_of_notes(givens, placed, told, rules), NO_NOTES
+    open_cells = compress(zip(rules.tables.cells, notes, strict=True), is_open)
+    noted = CandidateSet(i * 9 + d - 1 for i, digits in open_cells for d in digits)
+    return grid_of_notes(givens, placed, claimed, rules), noted
 
 
 def noted_digits(grid: Grid, notes: CandidateSet) -> list[list[int]]:
@@ -171,10 +177,9 @@ def noted_digits(grid: Grid, notes: CandidateSet) -> list[list[int]]:
     digit is possible.
     """
     bits = grid.bits if grid.removed else notes.bits
-    line = grid.as_line()
     return [
-        [d + 1 for d in members(bits >> i * 9 & ALL_DIGITS)] if line[i] == "." else []
-        for i in range(81)
+        [d + 1 for d in members(bits >> i * 9 & ALL_DIGITS)] if digit == "." else []
+        for i, digit in zip(grid.tables.cells, grid.as_line(), strict=True)
     ]
 
 

@@ -124,7 +124,7 @@ def _form_of_cover(cover: Cover) -> str:
     of, by = ({_kind(q) for q in some} for some in (bases, covers))
     if len(bases) == 1 and len(covers) != 1:
         return f"single in a {next(iter(of))}"
-    if len(bases) == 1 and of | by == {"box", "line"}:
+    if len(bases) == 1 and "cell" not in of | by:
         return "pointing" if of == {"box"} else "claiming"
     fins = "finned " if cover.fins else ""
     if of == {"cell"} and len({house_of(q) for q in covers}) == 1:
@@ -139,4 +139,5 @@ def _form_of_cover(cover: Cover) -> str:
 
 
 def _kind(q: int) -> str:
-    return "cell" if q < ROW_SPACE else "box" if house_of(q) >= 18 else "line"
+    """Of what kind a constraint is; a further house, such as a diagonal, is a line."""
+    return "cell" if q < ROW_SPACE else "box" if house_of(q) // 9 == 2 else "line"

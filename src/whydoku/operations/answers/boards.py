@@ -21,7 +21,6 @@ from whydoku.formats.json_names import (
 )
 from whydoku.grids.bits import members
 from whydoku.grids.grid import Grid
-from whydoku.grids.spaces import HOUSES
 from whydoku.logic.step import Step
 from whydoku.playing.hints.disclosure import disclosed
 from whydoku.playing.hints.hint import Hint
@@ -97,8 +96,9 @@ class _HouseOfMark(Record):
     at: HouseName = of("mark.house")
     """The house."""
     house: HouseIndex = of("mark.house")
-    """Its number: 0-8 for rows, 9-17 for columns, 18-26 for boxes."""
-    cells: Annotated[list[CellIndex], Sized(9, 9)] = of(lambda spot: HOUSES[spot.mark.house])
+    """Its number: 0-8 for rows, 9-17 for columns, 18-26 for boxes, from 27 on for further
+    houses."""
+    cells: Annotated[list[CellIndex], Sized(4, 9)] = of()
     """The numbers of its cells."""
 
 

@@ -26,7 +26,7 @@ from whydoku.formats.json_names import (
 from whydoku.grids.bits import BITS, members
 from whydoku.grids.notation import format_elimination, format_placement
 from whydoku.logic.step import Step
-from whydoku.operations.answers.trace import StepJson, TraceJson, step_data, trace_data
+from whydoku.operations.answers.trace import StepJson, TraceJson, as_told, step_data, trace_data
 from whydoku.operations.answers.verdicts import ImpossibleJson
 from whydoku.playing.hints.disclosure import Disproved, disclosed
 from whydoku.playing.hints.hint import Hint
@@ -292,7 +292,7 @@ def hint_data(
         profile=hint.profile,
         text=tell_hint(hint, disclosure, names=names, naming="rc", style=style),
         name=headline(hint.step, names=names) if hint.step and what.technique else None,
-        step=step_data(what.step, style=style) if what.step else None,
+        step=step_data(as_told(what.step, hint.grid), style=style) if what.step else None,
         because=_disproved_data(what.disproved, names, hint.because if because else None),
         slips=[SlipJson.of(slip) for slip in hint.slips] if what.mistakes else [],
         **SolutionsJson.of(hint),

@@ -13,6 +13,7 @@ from whydoku.formats.json_checked import (
     at_most,
     grid_in,
     line_of,
+    puzzle_in,
     read_as,
     value_of_json,
 )
@@ -22,7 +23,6 @@ from whydoku.formats.sources.reading import clean_name
 from whydoku.grids.bits import members
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.texts import parse_line
-from whydoku.grids.spaces import SEES
 from whydoku.logic.catalogue import entry_of
 from whydoku.logic.step import Step, on_grid
 from whydoku.operations.answers.trace import PassJson, PathFields, step_data, technique_name
@@ -57,7 +57,7 @@ class AskedTraceStepJson(AskedStepJson):
 
 
 def _solution(text: str) -> str:
-    if parse_line(line_of(text)).bit_count() != 81:
+    if len(text) == 81 and parse_line(line_of(text)).bit_count() != 81:
         raise wrong("", text, "81 digits")
     return text
 
@@ -70,7 +70,8 @@ class AskedTraceJson(PathFields):
     """A Sudoku solved step by step, each step with the reason that proves it."""
 
     solution: Annotated[SolutionLine, Parsed(_solution)] | None = if_asked()
-    """The solution as 81 digits; null if the steps do not lead to it."""
+    """The solution as 81 digits, or fewer of a smaller grid; null if the steps do not lead
+    there."""
     rating: float | None = unread()
     """The rating of the hardest step on the scale; null if it is not known."""
     scale: str = unread()
@@ -158,7 +159,7 @@ def trace_claim(source: Trace | Mapping[str, Any] | str) -> TraceClaim:
         tuple(clean_name(name) for _, name in fields["steps"]),
         fields["solved"],
         fields.get("solution"),
-        Grid(fields["puzzle"]),
+        puzzle_in(fields["puzzle"]),
         _wrong_names(fields["steps"]),
     )
 
@@ -192,7 +193,7 @@ def _grid_after(grid: Grid, step: Step) -> Grid:
     """The grid after a step. Leaves out any conclusion that the grid does not allow, and does not
     check whether the step follows."""
     put = step.placements & grid.bits & ~step.eliminations
-    clashing = sum(1 << k for k in members(put) if SEES[k] & put)
+    clashing = sum(1 << k for k in members(put) if grid.tables.sees[k] & put)
     return grid.apply(
         Step(
             step.technique,

@@ -9,6 +9,7 @@ the record of a grid.
 from __future__ import annotations
 
 import marshal
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, cast
 
@@ -28,9 +29,10 @@ from whydoku.formats.json_names import (
 from whydoku.formats.json_patterns import PatternObjects, StepNumbersJson
 from whydoku.formats.known.json_puzzles import grid_data
 from whydoku.grids.bits import from_members, members
+from whydoku.grids.grid import Grid
 from whydoku.grids.notation import parse_house
 from whydoku.logic.catalogue import entry_of, registrations
-from whydoku.logic.step import Step, StepOnGrid
+from whydoku.logic.step import Step, StepOnGrid, on_grid
 from whydoku.logic.technique import is_single_technique
 from whydoku.shapes.marks import (
     Parsed,
@@ -245,11 +247,19 @@ def trace_data(trace: Trace, *, style: str = SHORT, to_keep: bool = True) -> Tra
     `to_keep` but to be written at once, it shares records of steps with other traces, and must not
     be changed."""
     start = {"placed": None, **grid_data(trace.puzzle, "")}
+    steps: Iterable[Step] = trace.steps
+    if not trace.puzzle.rules.is_classic:
+        steps = (as_told(step, grid) for grid, step in trace.moves)
     return TraceJson.of(
         trace,
         **start,
-        steps=[step_data(step, style=style, to_keep=to_keep) for step in trace.steps],
+        steps=[step_data(step, style=style, to_keep=to_keep) for step in steps],
     )
+
+
+def as_told(step: Step, grid: Grid) -> Step:
+    """A step as its words need it: with its grid if that has other rules than the classic ones."""
+    return step if grid.rules.is_classic else on_grid(step, grid)
 
 
 def trace_dict(trace: Trace) -> dict[str, Any]:

@@ -32,7 +32,7 @@ class AnalysePuzzles(ProfileOperation, TellingOperation):
     """
 
     name: ClassVar = "analyse"
-    any_rules: ClassVar = False
+    for_classic: ClassVar = "analyse"
     good: ClassVar = "unique"
     shows_good: ClassVar = True
     tells_in_json: ClassVar = False

@@ -24,7 +24,7 @@ class CanonicalForms(Operation):
     """
 
     name: ClassVar = "canon"
-    any_rules: ClassVar = False
+    for_classic: ClassVar = "canon"
     good: ClassVar = "unique"
     columns: ClassVar = (
         AnswerColumn("canonical", "text", "The canonical form as 81 characters."),

@@ -25,7 +25,7 @@ class NeighboursOfPuzzles(PuzzleListing):
     """
 
     name: ClassVar = "neighbours"
-    any_rules: ClassVar = False
+    for_classic: ClassVar = "neighbours"
     column: ClassVar = "neighbours"
     items: ClassVar = "The neighbours, each as 81 characters."
     examples: ClassVar = ({"limit": 5}, {"taken": 2, "put": 1, "minimal": True, "limit": 5})

@@ -25,7 +25,7 @@ class ReducePuzzles(PuzzleListing):
     """
 
     name: ClassVar = "reduce"
-    any_rules: ClassVar = False
+    for_classic: ClassVar = "reduce"
     column: ClassVar = "reduced"
     items: ClassVar = "The minimal puzzles, each as 81 characters."
     examples: ClassVar = ({"limit": 5}, {"whole": True, "keep": "r1c1 r5c5", "limit": 5})

@@ -25,7 +25,7 @@ class UnavoidableSets(ListingOperation):
     """
 
     name: ClassVar = "unavoidable"
-    any_rules: ClassVar = False
+    for_classic: ClassVar = "unavoidable"
     column: ClassVar = "unavoidable"
     items: ClassVar = "The minimal unavoidable sets, the smallest first; each as its cells."
     examples: ClassVar = ({"largest": 6},)

@@ -17,6 +17,8 @@ from whydoku.formats import Reading, read
 from whydoku.formats.sources.grids import normal_cells
 from whydoku.grids.bulk import check_many, minimal_many
 from whydoku.grids.check import IS_MINIMAL, CheckStatus, check
+from whydoku.grids.classic import need_classic
+from whydoku.grids.grid import Grid
 from whydoku.grids.parts.texts import BLANK
 from whydoku.grids.transform import Transform, canonical_many, transform_between
 from whydoku.operations.library.entries import TENTHS, Entry
@@ -116,15 +118,19 @@ def given_of(item: Any, source: str = "") -> Given:
             line = cells
         elif isinstance(item, Reading):
             name, said = item.name, said_in(item)
-            line = (item.error is None and item.line81) or item.grid.puzzle.as_line()
+            line = (item.error is None and item.line81) or _line_of(item.grid)
         else:
-            line = read(item).puzzle.as_line()
+            line = _line_of(read(item))
     except InvalidPuzzle as fault:
         return Given("", source=source, fault=fault.what)
     except WhydokuError as fault:
         return Given("", source=source, fault=str(fault))
     solved = "" if BLANK in line else "no cell is open, so it is a solution and no puzzle"
     return Given(line, name, said.source or source, solved, said)
+
+
+def _line_of(grid: Grid) -> str:
+    return need_classic(grid, "a library").puzzle.as_line()
 
 
 def add_in_chunks(

@@ -81,7 +81,7 @@ def _puzzle_in(value: Any) -> tuple[Puzzle | None, str]:
         grid = read(value)
     except InvalidPuzzle as fault:
         return None, fault.what
-    return grid if not grid.is_puzzle else grid.as_line(), ""
+    return grid.as_line() if grid.is_puzzle and grid.rules.is_classic else grid, ""
 
 
 def slabs_of_values(values: Iterable[Any]) -> Iterator[ValueSlab]:

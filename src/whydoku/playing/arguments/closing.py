@@ -7,16 +7,17 @@ This is the only search among arguments. It is bounded, and what it finds is jud
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import islice
 from typing import Final, TypeAlias
 
 from whydoku.dataclass import dataclass, replace
 from whydoku.formats.chain_notation import format_eureka
-from whydoku.grids.bits import Candidates, members
+from whydoku.grids.bits import Candidates, Cells, members
 from whydoku.grids.grid import Grid
 from whydoku.grids.notation import format_conclusions
 from whydoku.grids.parts.candidates import candidates_of
-from whydoku.grids.spaces import CLASSIC, CONSTRAINT_CANDIDATES, HOUSE_CELLS, ROW_SPACE
+from whydoku.grids.spaces import ROW_SPACE, Tables
 from whydoku.logic.why import Because, Chain
 from whydoku.playing.arguments.argued import argue
 from whydoku.playing.arguments.argument import SaidChain, SaidLink
@@ -112,7 +113,7 @@ def _longer(
     placed = missing & placements
 
     def is_end(node: Candidates) -> bool:
-        return node == placed if placed else not missing & ~CLASSIC.seen_by_all(node)
+        return node == placed if placed else not missing & ~links.tables.seen_by_all(node)
 
     for before, after in ((0, 2), (2, 0), (2, 2), (0, 4), (4, 0)):
         for head in links.ways_on(nodes[0], before):
@@ -131,6 +132,7 @@ class _Links:
     cross: pairs of nodes, in both directions, which are all the candidates of a constraint."""
 
     bits: Candidates
+    tables: Tables
     pairs: tuple[tuple[Candidates, Candidates], ...]
 
     @classmethod
@@ -138,13 +140,13 @@ class _Links:
         """The strong links on a grid."""
         open_ = grid.bits & ~grid.digits
         pairs = []
-        for q, held in enumerate(CONSTRAINT_CANDIDATES):
+        for q, held in enumerate(grid.tables.constraint_candidates):
             left = held & open_
             parts = {1 << k for k in members(left)}
             if q >= ROW_SPACE:
-                parts |= {left & candidates_of(crossing) for crossing in _CROSSINGS}
+                parts |= {left & candidates_of(crossing) for crossing in _crossings(grid.tables)}
             pairs += [(a, left & ~a) for a in sorted(parts) if a and left & ~a in parts]
-        return cls(grid.bits, tuple(dict.fromkeys(pairs)))
+        return cls(grid.bits, grid.tables, tuple(dict.fromkeys(pairs)))
 
     def ways_on(self, node: Candidates, length: int) -> Iterator[Nodes]:
         """Yields the ways of so many nodes that lead on from a true node: a weak link, a strong
@@ -154,7 +156,7 @@ class _Links:
             ways = {
                 b: (*way, a, b)
                 for end, way in reversed(ways.items())
-                for seen in (CLASSIC.seen_by_all(end),)
+                for seen in (self.tables.seen_by_all(end),)
                 for a, b in self.pairs
                 if not a & ~seen and not b & node
             }
@@ -166,7 +168,7 @@ class _Links:
         if not is_strong:
             for length in range(2, MOST_NODES + 1, 2):
                 for way in self.ways_on(start, length):
-                    if not end & ~CLASSIC.seen_by_all(way[-1]):
+                    if not end & ~self.tables.seen_by_all(way[-1]):
                         yield way
             return
         firsts, lasts = self._strong_to(start), self._strong_to(end)
@@ -176,16 +178,18 @@ class _Links:
                     yield from (
                         (first, *way, last)
                         for last in lasts
-                        if not last & ~CLASSIC.seen_by_all((first, *way)[-1])
+                        if not last & ~self.tables.seen_by_all((first, *way)[-1])
                     )
 
     def _strong_to(self, node: Candidates) -> list[Candidates]:
         """The rest of each constraint that holds a node."""
-        rest = (held & self.bits & ~node for held in CONSTRAINT_CANDIDATES if not node & ~held)
+        constraints = self.tables.constraint_candidates
+        rest = (held & self.bits & ~node for held in constraints if not node & ~held)
         return sorted({one for one in rest if one and one.bit_count() <= 3})
 
 
-_CROSSINGS: Final = tuple(
-    box & line for box in HOUSE_CELLS[18:] for line in HOUSE_CELLS[:18] if box & line
-)
-"""The cells where a box and a line cross."""
+@cache
+def _crossings(tables: Tables) -> tuple[Cells, ...]:
+    """The cells where a region and a line cross."""
+    lines, regions = tables.house_cells[:18], tables.house_cells[18:27]
+    return tuple(region & line for region in regions for line in lines if region & line)

@@ -16,6 +16,7 @@ from whydoku.errors import Unproven
 from whydoku.grids.bits import Candidates, members
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.candidates import union
+from whydoku.grids.parts.grid_parts import refuse_beyond
 from whydoku.logic.proof.names import can_be_of
 from whydoku.logic.proof.replay import proved_by, replay_step
 from whydoku.logic.proof.state import ProvedCandidates
@@ -108,6 +109,7 @@ class Verdict:
 
 def judge(grid: Grid, argument: Argument) -> Verdict:
     """Judges an argument on a grid. Without a claim, it claims all that it proves."""
+    refuse_beyond(argument.placements | argument.eliminations, grid.rules)
     asks = bool(argument.placements | argument.eliminations)
     one_solution = need_for_one_solution(grid, allowed=True)
     if asks and not _is_new(grid, argument):

@@ -10,8 +10,10 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise, product
 from typing import Any, Final
 
+from whydoku.errors import InvalidNotation
 from whydoku.grids.bits import Candidates, Cells, members
 from whydoku.grids.grid import Grid
+from whydoku.grids.notation import format_constraint
 from whydoku.grids.parts.candidates import candidates_of, cells_of, digits_of, union
 from whydoku.grids.spaces import ALL_DIGITS, DIGIT_CANDIDATES, DigitNumber, Tables, house_constraint
 from whydoku.logic.catalogue import entry_of
@@ -112,6 +114,10 @@ def _singles(bases: tuple[int, ...], argument: Argument, grid: Grid) -> Alternat
     other: Fault | None = None
     for base in bases:
         held = grid.tables.constraint_candidates[base]
+        if not held:
+            raise InvalidNotation(
+                f"{format_constraint(base)} is not in a grid of size {grid.rules.size}"
+            )
         left, claimed = held & grid.bits, held & argument.placements
         if claimed and left.bit_count() == 1 and claimed != left:
             other = other or Fault("another", left, (base,), claimed)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, ClassVar, Self
 
 from whydoku.errors import InvalidPuzzle, WhydokuError
+from whydoku.grids.classic import need_classic
 from whydoku.grids.grid import Grid
 from whydoku.grids.mistakes import no_solution
 from whydoku.grids.notation import format_placements
@@ -55,7 +56,8 @@ class Game(Played):
 
             self._begin(game_of_link(source, automatic=automatic))
         else:
-            self._begin(History.of(grid_from(source), automatic=automatic))
+            begun = need_classic(grid_from(source), "a game")
+            self._begin(History.of(begun, automatic=automatic))
 
     def _begin(self, history: History) -> Self:
         self._history = history

@@ -16,8 +16,8 @@ from whydoku.grids.bits import members
 from whydoku.grids.grid import Grid
 from whydoku.grids.mistakes import Mistakes, beginning_of
 from whydoku.grids.notation import parse_eliminations, parse_placements
+from whydoku.grids.parts.grid_parts import refuse_beyond
 from whydoku.grids.solutions import ways_of
-from whydoku.grids.spaces import SEES
 from whydoku.logic.step import Step
 from whydoku.playing.hints.disproof import proof_as_of_mistake, proof_of
 from whydoku.playing.hints.hint import Hint, hint_of_mistakes
@@ -136,6 +136,7 @@ def why(
     """
     wanted = profile_of(profile)
     asked = parse_question(question, wanted.notation) if isinstance(question, str) else question
+    refuse_beyond(1 << asked.candidate, grid.rules)
     begin = no_steps(grid, wanted, uniqueness=uniqueness)
     if wrong := hint_of_mistakes(grid, wanted, uniqueness=uniqueness, start=start):
         dispute = wrong.dispute
@@ -193,7 +194,11 @@ def _before(grid: Grid, settled: Question, start: Grid | None) -> Grid | None:
     first = beginning_of(grid, start)
     put = grid.digits & ~first.digits
     is_begun = (first.digits if settled.is_placement else ~first.bits) >> k & 1
-    if is_begun or put & ~first.bits or (not settled.is_placement and SEES[k] & grid.digits):
+    if (
+        is_begun
+        or put & ~first.bits
+        or (not settled.is_placement and grid.tables.sees[k] & grid.digits)
+    ):
         return None
     before = first.place(members(put & ~(1 << k)))
     if settled.is_placement:

@@ -8,7 +8,6 @@ from typing import Final, Literal, TypeAlias
 
 from whydoku.dataclass import dataclass
 from whydoku.grids.grid import Grid
-from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF
 from whydoku.logic.catalogue import rating_of_technique
 from whydoku.logic.step import Step, in_tenths
 from whydoku.playing.arguments.argument import Argument
@@ -125,9 +124,9 @@ class JudgedMove:
         begin = no_steps(self.grid, profile)
         is_placed = bool(self.claim.placements >> k & 1)
         if is_placed and not self.grid.bits >> k & 1:
-            filled = (
-                q for q, _ in CONSTRAINTS_OF[k] if self.grid.digits & CONSTRAINT_CANDIDATES[q]
-            )
+            tables = self.grid.tables
+            held = ((q, tables.constraint_candidates[q]) for q, _ in tables.constraints_of[k])
+            filled = (q for q, candidates in held if self.grid.digits & candidates)
             return DisprovedMove(k, next(filled, None), begin)
         if self.grid.digits >> k & 1:
             return DisprovedMove(k, k // 9, begin)

@@ -16,6 +16,7 @@ from whydoku.grids.bits import Candidates, members
 from whydoku.grids.bulk import workers as number_of_workers
 from whydoku.grids.grid import Grid
 from whydoku.grids.mistakes import refuse_mistakes
+from whydoku.grids.parts.grid_parts import refuse_beyond
 from whydoku.grids.solutions import has_one_solution, ways_of
 from whydoku.logic.proof.replay import replay_step
 from whydoku.logic.step import Step
@@ -130,7 +131,8 @@ class Sitting:
         before those of the means."""
         try:
             move = read_claim(claim)
-        except InvalidNotation as unread:
+            refuse_beyond(move.placements | move.eliminations, self.grid.rules)
+        except (InvalidNotation, InvalidPuzzle) as unread:
             text = claim if isinstance(claim, str) else ""
             return self._as("unreadable", ClaimedMove(text=text), fault=str(unread))
         placed = move.placements & ~self.grid.digits

@@ -11,6 +11,7 @@ from whydoku.errors import UnknownName, WhydokuError, listed
 from whydoku.formats import Reading
 from whydoku.formats.known.csv_puzzles import day_in, told_in
 from whydoku.grids.bulk import solve_many
+from whydoku.grids.classic import need_classic
 from whydoku.grids.grid import Grid
 from whydoku.grids.transform import canonical_many
 from whydoku.solving.levels import LEVELS
@@ -37,7 +38,8 @@ class NamedGrid(NamedTuple):
         """The grid of a reading with its name, and with its level and its day if its source, such
         as the table of a plan, gives it some."""
         told = told_in(reading)
-        return cls(reading.grid, reading.name, told.get("level", ""), day_in(told))
+        grid = need_classic(reading.grid, "a book")
+        return cls(grid, reading.name, told.get("level", ""), day_in(told))
 
 
 @dataclass(frozen=True, slots=True)

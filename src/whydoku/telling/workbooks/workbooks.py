@@ -18,6 +18,7 @@ from whydoku.formats import AnyPuzzle, Reading
 from whydoku.formats.detect import as_reading
 from whydoku.formats.filled import judged
 from whydoku.grids.check import check
+from whydoku.grids.classic import need_classic
 from whydoku.grids.grid import Grid
 from whydoku.solving.profiles.profile import Profile
 from whydoku.solving.profiles.reading import profile_named, profile_of
@@ -200,6 +201,7 @@ class WorkbookPlan:
         wrong, by cell, `told` says so in words, and `player` is who it was. Ratings and paths are
         those of the givens, unless `trace` begins elsewhere or candidates are gone."""
         # What somebody has filled in makes a puzzle neither easier nor shorter.
+        need_classic(grid, "a workbook")
         is_filled_in = trace is None and grid.givens and not grid.removed
         original = grid.puzzle if is_filled_in else grid
         chosen, verdict = chosen_kinds(self.kinds).values(), check(original)

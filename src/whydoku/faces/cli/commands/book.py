@@ -110,7 +110,7 @@ class BookWork:
         read, kept = [], []
         with PuzzleRun(self.console, wanted) as run:
             for item in wanted.items():
-                read.append((item, item.fault))
+                read.append((item, item.fault_in("a book")))
                 run.advance(len(read), wanted.read)
             subjects = [item.subject for item, fault in read if not fault]
             verdicts = check_each(subjects, threads=self.threads)

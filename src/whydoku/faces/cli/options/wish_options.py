@@ -6,7 +6,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Annotated, Final, TypeVar
+from typing import TYPE_CHECKING, Annotated, Final, TypeVar
 
 import click
 
@@ -26,6 +26,9 @@ from whydoku.formats import FORMATS, read, read_all
 from whydoku.grids.parts.layouts import MASK, parse_mask
 from whydoku.shapes.marks import About, Between, Called, Meant, OneName
 from whydoku.solving.making.asked import AskedPuzzle, AskedRun
+
+if TYPE_CHECKING:
+    from whydoku.grids.grid import Grid
 
 W = TypeVar("W", bound=AskedPuzzle)
 
@@ -135,11 +138,11 @@ class GenerateOptions(AskedOutput, AskedStyle, PracticeOptions, KeptOptions, Ask
         return self.unlike
 
     @property
-    def unlike_lines(self) -> Iterator[str]:
-        """Yields the puzzles in the files of `unlike`, each as 81 characters."""
+    def unlike_puzzles(self) -> Iterator[Grid]:
+        """Yields the puzzles in the files of `unlike`."""
         for file in self.unlike:
             for reading in read_all(file):
                 try:
-                    yield reading.grid.puzzle.as_line()
+                    yield reading.grid.puzzle
                 except InvalidPuzzle as fault:
                     raise WhydokuError(f"{file}, {reading.where}: {fault.what}") from None

@@ -17,7 +17,7 @@ from whydoku.operations.answers.sentences import (
     sentences_of_step,
     sentences_of_why,
 )
-from whydoku.operations.answers.trace import StepJson, step_data
+from whydoku.operations.answers.trace import StepJson, as_told, step_data
 from whydoku.playing.hints.hint import DISCLOSURES, Hint
 from whydoku.playing.hints.question import Why
 from whydoku.solving.profiles.profile import Profile
@@ -41,7 +41,7 @@ def shown_step(
 ) -> StepJson:
     """The JSON of a step on a grid, in the style and with the further parts that `how` asks for.
     `names` maps slugs of techniques to the names used in phrases."""
-    data = step_data(step, style=how.style)
+    data = step_data(as_told(step, grid), style=how.style)
     if how.board:
         data["board"] = board_data(step, grid)
         data["phrases"] = phrases_of_step(step, grid, names=names, style=how.style)

@@ -122,7 +122,7 @@ NewsJson: TypeAlias = Annotated[
 )
 def generate(asked: GenerateRequest, within: TimeLimit) -> EmittedLines[NewsJson]:
     """Make puzzles to order; each comes as a line of JSON as soon as it is found."""
-    others = [reading_of(puzzle).grid.puzzle.as_line() for puzzle in asked.unlike]
+    others = [reading_of(puzzle).grid.puzzle for puzzle in asked.unlike]
     limit = SHARE_OF_TIME_TO_MAKE * within.seconds
     seconds = limit if asked.timeout is None else min(asked.timeout, limit)
     seed = drawn_seed() if asked.seed is None else asked.seed

@@ -12,7 +12,7 @@ from itertools import product
 from math import dist
 from typing import Final
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, replace
 from whydoku.grids.bits import Candidates, Cells, from_members, members
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.candidates import cells_of
@@ -106,14 +106,15 @@ class PictureDigits:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """The rectangle that tints a cell or a house. For the tint `CAUSE`, it is the square around a
-    ring."""
+    """The rectangle that tints a cell or a house, or a part of it; `cells` are those of the whole
+    house. For the tint `CAUSE`, it is the square around a ring."""
 
     mark: CellMark | HouseMark
     x: float
     y: float
     width: float
     height: float
+    cells: tuple[int, ...] = ()
 
     @property
     def hatching(self) -> str:
@@ -146,8 +147,9 @@ class Scene:
         """Yields the tinted houses, then the tinted cells; a second tint of a cell lies inside the
         first."""
         for house in self.marks.houses:
-            for rectangle in rectangles_of(self.rules.tables.houses[house.house]):
-                yield _inset_spot(house, *rectangle, inset_of(house.tint))
+            cells = self.rules.tables.houses[house.house]
+            for rectangle in rectangles_of(cells):
+                yield replace(_inset_spot(house, *rectangle, inset_of(house.tint)), cells=cells)
         depths: dict[int, int] = {}
         for cell in self.marks.cells:
             x, y = centre_of_cell(cell.cell)
