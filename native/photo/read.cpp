@@ -143,11 +143,12 @@ bool is_all_clear(const CellReadings& cells, const Place& place) {
   return clearness(cells) - DIGIT * static_cast<int>(firm_digits_in(cells)) + CLEARER >= ALL;
 }
 
-// Whether other lines show a grid better: they do not if they go around its digits.
+// Whether other lines show a grid better: they do not if they go around its digits, and if they
+// show none more, what is blank has to be much clearer.
 bool is_clearer(const CellReadings& other, const CellReadings& cells, int margin) {
-  const std::size_t all = firm_digits_in(cells);
-  return firm_digits_in(other) >= (margin > 0 ? all : 2 * all / 3) &&
-         clearness(other) > clearness(cells) + margin;
+  const std::size_t now = firm_digits_in(cells), then = firm_digits_in(other);
+  if (then < (margin > 0 ? now : 2 * now / 3)) return false;
+  return clearness(other) > clearness(cells) + (then > now ? margin : 4 * margin);
 }
 
 // Reads a grid by that of its outlines with which its cells are clearest.
