@@ -13,10 +13,14 @@ takes constraints to constraints, and the givens to themselves.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
 from itertools import product
 
+from plain_rules import houses, pairs
 from whydoku.grids.grid import Grid
+from whydoku.grids.rules import CLASSIC, Rules
 from whydoku.logic.step import Step
 from whydoku.logic.why import (
     Als,
@@ -33,24 +37,55 @@ from whydoku.logic.why import (
 )
 
 
-def houses_of(i: int) -> tuple[int, int, int]:
-    r, c = divmod(i, 9)
-    return r, 9 + c, 18 + r // 3 * 3 + c // 3
+@dataclass(frozen=True)
+class World:
+    """What rules say: the cells of each house, for each cell its houses and what it sees beside
+    them, the candidates that see each candidate, and those of each constraint; nothing for what
+    does not exist."""
+
+    size: int
+    houses: Sequence[frozenset[int]]
+    of_cell: Sequence[tuple[int, ...]]
+    linked: Sequence[frozenset[int]]
+    seen: Sequence[int]
+    constraints: Sequence[int]
 
 
-def sees(a: int, b: int) -> bool:
-    (i, d), (j, e) = divmod(a, 9), divmod(b, 9)
-    if i == j:
-        return d != e
-    return d == e and any(x == y for x, y in zip(houses_of(i), houses_of(j), strict=True))
+@cache
+def world(rules: Rules) -> World:
+    """The world of some rules, by their names and size alone."""
+    size = rules.size
+    named = houses(rules.names, size)
+    held = [frozenset(r * 9 + c for r, c in named.get(h, ())) for h in range(max(26, *named) + 1)]
+    of_cell = [tuple(h for h, cells in enumerate(held) if i in cells) for i in range(81)]
+    ends = [[r * 9 + c for r, c in pair] for pair in pairs(rules.names, size)]
+    linked = [frozenset(sum(pair) - i for pair in ends if i in pair) for i in range(81)]
+    there = frozenset().union(*held)
+    all_of = [sum(1 << i * 9 + d for d in range(size)) if i in there else 0 for i in range(81)]
+
+    def sees(a: int, b: int) -> bool:
+        (i, d), (j, e) = divmod(a, 9), divmod(b, 9)
+        if i == j:
+            return d != e
+        return d == e and (not {*of_cell[i]}.isdisjoint(of_cell[j]) or j in linked[i])
+
+    known = [k for k in range(729) if all_of[k // 9] >> k & 1]
+    seen = [0] * 729
+    for a in known:
+        seen[a] = sum(1 << b for b in known if sees(a, b))
+    of_houses = [
+        sum(1 << i * 9 + d for i in cells) if d < size else 0 for cells in held for d in range(9)
+    ]
+    return World(size, held, of_cell, linked, seen, [*all_of, *of_houses])
 
 
-SEEN = [sum(1 << b for b in range(729) if sees(a, b)) for a in range(729)]
+CLASSIC_WORLD = world(CLASSIC)
+SEEN, CONSTRAINTS = CLASSIC_WORLD.seen, CLASSIC_WORLD.constraints
 
 
-CONSTRAINTS = [0x1FF << i * 9 for i in range(81)] + [
-    sum(1 << i * 9 + d for i in range(81) if h in houses_of(i)) for h in range(27) for d in range(9)
-]
+def houses_of(i: int) -> tuple[int, ...]:
+    """The houses of a cell under classic rules."""
+    return CLASSIC_WORLD.of_cell[i]
 
 
 def ones(bits: int) -> Iterator[int]:
@@ -76,20 +111,20 @@ def confirms(grid: Grid, step: Step) -> bool:
     clauses = [clause & bits for clause in clauses]
     for clause in clauses:
         named |= clause
-    possible = named & bits
-    if not any_way(possible, clauses, 0):
+    possible, seen = named & bits, world(grid.rules).seen
+    if not any_way(possible, clauses, 0, seen):
         return grid.is_broken
-    if any(any_way(possible, clauses, 1 << k) for k in ones(step.eliminations)):
+    if any(any_way(possible, clauses, 1 << k, seen) for k in ones(step.eliminations)):
         return False
-    return not any(any_way(possible & ~(1 << k), clauses, 0) for k in ones(step.placements))
+    return not any(any_way(possible & ~(1 << k), clauses, 0, seen) for k in ones(step.placements))
 
 
-def any_way(possible: int, clauses: list[int], true: int) -> bool:
+def any_way(possible: int, clauses: list[int], true: int, seen: Sequence[int] = SEEN) -> bool:
     """Whether each clause can have a true candidate such that none of these see each other."""
     for k in ones(true):
         if not possible >> k & 1:
             return False
-        possible &= ~SEEN[k]
+        possible &= ~seen[k]
     if true & ~possible:
         return False
     open_clauses = [clause & possible for clause in clauses if not clause & true]
@@ -97,7 +132,7 @@ def any_way(possible: int, clauses: list[int], true: int) -> bool:
         return True
     shortest = min(open_clauses, key=int.bit_count)
     for k in ones(shortest):
-        if any_way(possible, open_clauses, 1 << k):
+        if any_way(possible, open_clauses, 1 << k, seen):
             return True
         possible &= ~(1 << k)
     return False
@@ -106,11 +141,12 @@ def any_way(possible: int, clauses: list[int], true: int) -> bool:
 def names(grid: Grid, pattern: object, clauses: list[int]) -> int:
     """The candidates that a pattern names; adds to the clauses the sets that must hold a true
     one."""
-    held, named, nested = parts(pattern)
-    clauses += [CONSTRAINTS[q] for q in held]
+    constraints = world(grid.rules).constraints
+    held, named, nested = parts(pattern, constraints)
+    clauses += [constraints[q] for q in held]
     for ground in nested:
         if isinstance(ground, int):
-            clauses.append(CONSTRAINTS[ground])
+            clauses.append(constraints[ground])
         elif ground is not None:
             named |= names(grid, ground, clauses)
     if isinstance(pattern, Deadly):
@@ -121,11 +157,11 @@ def names(grid: Grid, pattern: object, clauses: list[int]) -> int:
     return named & grid.bits
 
 
-def parts(pattern: object) -> tuple[list[int], int, list[object]]:
+def parts(pattern: object, constraints: Sequence[int]) -> tuple[list[int], int, list[object]]:
     """The constraints, the candidates and the grounds that a pattern names."""
     match pattern:
         case Cover(bases, covers, fins):
-            return list(bases), union([CONSTRAINTS[q] for q in covers] + [1 << k for k in fins]), []
+            return list(bases), union([constraints[q] for q in covers] + [1 << k for k in fins]), []
         case Chain(nodes, strong, _):
             return [], union(nodes), list(strong)
         case Branches(over, branches):
@@ -140,14 +176,14 @@ def parts(pattern: object) -> tuple[list[int], int, list[object]]:
             named = union([cluster.first | cluster.second for cluster in clusters])
             links = [q for cluster in clusters for q in cluster.links]
             return links, named, [emptied]
-        case Impossible(constraints, pattern, guardians):
-            return list(constraints), pattern | guardians, []
+        case Impossible(filled, pattern, guardians):
+            return list(filled), pattern | guardians, []
         case Exclusion(cells, killed):
             return list(cells), 0, [one.because for one in killed]
         case Exocet(base, _, covers, further, beside):
             return [*base, *further], 0, [*covers, beside]
         case Templates(d, _):
-            return [81 + h * 9 + d for h in range(27)], 0, []
+            return [q for q in range(81 + d, len(constraints), 9) if constraints[q]], 0, []
     return [], 0, []
 
 
@@ -163,16 +199,16 @@ def union(sets: Iterable[int]) -> int:
 
 def guardians_of(grid: Grid, deadly: Deadly) -> int:
     """All candidates that keep the cells from their pattern: its guardians, and any it forgot."""
+    houses = world(grid.rules).houses
     cells = {k // 9 for k in ones(deadly.pattern)}
-    digits = {h: {k % 9 for k in ones(deadly.pattern) if h in houses_of(k // 9)} for h in range(27)}
     found = deadly.guardians
     for i in cells:
-        if not set(houses_of(i)) & set(deadly.confined):
+        if not any(i in houses[h] for h in deadly.confined):
             found |= 0x1FF << i * 9 & ~deadly.pattern
     for h in deadly.confined:
-        for i in range(81):
-            if h in houses_of(i) and i not in cells:
-                found |= sum(1 << i * 9 + d for d in digits[h])
+        digits = {k % 9 for k in ones(deadly.pattern) if k // 9 in houses[h]}
+        for i in houses[h] - cells:
+            found |= sum(1 << i * 9 + d for d in digits)
     return found & grid.bits
 
 
@@ -181,19 +217,21 @@ def is_deadly(grid: Grid, deadly: Deadly, guardians: int) -> bool:
     cells = sorted({k // 9 for k in ones(deadly.pattern)})
     if not cells or any(grid.givens.bits >> i * 9 & 0x1FF for i in cells):
         return False
-    free = grid.bits & ~guardians
+    free, there = grid.bits & ~guardians, world(grid.rules)
     choices = [[d for d in range(9) if free >> i * 9 + d & 1] for i in cells]
     return all(
-        has_twin(cells, filling)
-        for filling in fillings(cells, choices)
+        has_twin(cells, filling, there, grid.bits)
+        for filling in fillings(cells, choices, there.seen)
         if holds_confined(grid, deadly, cells, filling, guardians)
     )
 
 
-def fillings(cells: list[int], choices: list[list[int]]) -> Iterator[tuple[int, ...]]:
+def fillings(
+    cells: list[int], choices: list[list[int]], seen: Sequence[int] = SEEN
+) -> Iterator[tuple[int, ...]]:
     for filling in product(*choices):
         ks = [i * 9 + d for i, d in zip(cells, filling, strict=True)]
-        if not any(SEEN[k] >> n & 1 for k in ks for n in ks):
+        if not any(seen[k] >> n & 1 for k in ks for n in ks):
             yield filling
 
 
@@ -201,23 +239,35 @@ def holds_confined(
     grid: Grid, deadly: Deadly, cells: list[int], filling: tuple[int, ...], guardians: int
 ) -> bool:
     """Whether the cells of each confined house hold every digit that has no other place there."""
+    there = world(grid.rules)
     for h in deadly.confined:
-        here = {d for i, d in zip(cells, filling, strict=True) if h in houses_of(i)}
+        here = {d for i, d in zip(cells, filling, strict=True) if i in there.houses[h]}
         outside = grid.bits & ~guardians
         for i in cells:
             outside &= ~(0x1FF << i * 9)
-        for d in range(9):
-            if not outside & CONSTRAINTS[81 + h * 9 + d] and d not in here:
+        for d in range(there.size):
+            if not outside & there.constraints[81 + h * 9 + d] and d not in here:
                 return False
     return True
 
 
-def has_twin(cells: list[int], filling: tuple[int, ...]) -> bool:
-    held = {
-        h: {d for i, d in zip(cells, filling, strict=True) if h in houses_of(i)} for h in range(27)
-    }
-    choices = [sorted(set.intersection(*(held[h] for h in houses_of(i)))) for i in cells]
-    return any(twin != filling for twin in fillings(cells, choices))
+def has_twin(cells: list[int], filling: tuple[int, ...], there: World, bits: int) -> bool:
+    """Whether other digits in the cells leave each house the same digits, and meet none that may be
+    in a cell outside that sees one of them without sharing a house."""
+    held = [
+        {d for i, d in zip(cells, filling, strict=True) if i in house} for house in there.houses
+    ]
+    choices = [sorted(set.intersection(*(held[h] for h in there.of_cell[i]))) for i in cells]
+    return any(
+        twin != filling
+        and not any(
+            bits >> j * 9 + e & 1
+            for i, d, e in zip(cells, filling, twin, strict=True)
+            if d != e
+            for j in there.linked[i] - {*cells}
+        )
+        for twin in fillings(cells, choices, there.seen)
+    )
 
 
 # Symmetries

@@ -1,8 +1,8 @@
 """Puzzles of other rules, made and explained: whether a solver that shares nothing with ours finds
-one solution, how many are explained without a guess, and whether each step is proved.
+one solution, how many are explained without a guess, and whether each step is true and proved.
 
     pip install python-sat
-    python tests/ruled_puzzles.py [--rules x,anti-knight,...] [-n 100] [--seed 1] [--threads 0]
+    python tests/ruled_puzzles.py [--rules x,anti-knight,...] [-n 100] [--seed 1] [--level hard]
 """
 
 from __future__ import annotations
@@ -10,42 +10,18 @@ from __future__ import annotations
 import argparse
 import time
 from collections import Counter
-from collections.abc import Iterator
+from dataclasses import dataclass, field
 from itertools import combinations
 
-from pysat.solvers import Cadical153  # type: ignore[import-not-found]
+from pysat.solvers import Cadical153  # type: ignore[import-not-found,import-untyped,unused-ignore]
 
 import whydoku as wd
+from plain_rules import houses, pairs
 from whydoku.logic.proof import check
 from whydoku.logic.technique import follows_suppositions
 
 RULES = "mini-4,mini-6,mini-8,x,windoku,disjoint,anti-knight,anti-king,jigsaw,x+anti-knight"
-SHAPES = {4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3)}
-
-
-def groups(names: tuple[str, ...], size: int) -> Iterator[list[tuple[int, int]]]:
-    """Cells, by row and column, that hold different digits; from what the names of rules say."""
-    down, right = SHAPES.get(size, (1, size))
-    yield from ([(r, c) for c in range(size)] for r in range(size))
-    yield from ([(r, c) for r in range(size)] for c in range(size))
-    cells = [(r, c) for r in range(size) for c in range(size)]
-    drawn = next((name.partition(":")[2] for name in names if name.startswith("jigsaw:")), "")
-    letters = drawn or [(r // down, c // right) for r, c in cells]
-    for letter in dict.fromkeys(letters):
-        yield [cell for cell, one in zip(cells, letters, strict=True) if one == letter]
-    if "x" in names:
-        yield [(n, n) for n in range(size)]
-        yield [(n, size - 1 - n) for n in range(size)]
-    if "windoku" in names:
-        for r, c in ((1, 1), (1, 5), (5, 1), (5, 5)):
-            yield [(r + n // 3, c + n % 3) for n in range(9)]
-    if "disjoint" in names:
-        for r, c in ((r, c) for r in range(down) for c in range(right)):
-            yield [(x, y) for x, y in cells if (x % down, y % right) == (r, c)]
-    for (r, c), (x, y) in combinations(cells, 2):
-        far = sorted((abs(r - x), abs(c - y)))
-        if ("anti-knight" in names and far == [1, 2]) or ("anti-king" in names and far == [1, 1]):
-            yield [(r, c), (x, y)]
+FEW = 10
 
 
 def solutions(grid: wd.Grid) -> int:
@@ -64,7 +40,8 @@ def solutions(grid: wd.Grid) -> int:
                 solver.add_clause([-var(r, c, d), -var(r, c, e)])
             if line[n] != ".":
                 solver.add_clause([var(r, c, int(line[n]) - 1)])
-        for group in groups(grid.rules.names, size):
+        names = grid.rules.names
+        for group in (*houses(names, size).values(), *pairs(names, size)):
             for (r, c), (x, y) in combinations(group, 2):
                 for d in range(size):
                     solver.add_clause([-var(r, c, d), -var(x, y, d)])
@@ -76,35 +53,77 @@ def solutions(grid: wd.Grid) -> int:
     return found
 
 
-def measured(rules: str, n: int, seed: int, threads: int) -> None:
-    """Prints the figures of `n` made puzzles of some rules."""
-    begun = time.perf_counter()
-    run = wd.generate(n=n, rules=rules, guess=True, seed=seed, threads=threads)
-    made = time.perf_counter() - begun
-    several = sum(solutions(grid) != 1 for grid in run)
-    begun = time.perf_counter()
-    traces = [grid.explain() for grid in run]
-    explained = time.perf_counter() - begun
-    unproved, steps, own = 0, 0, Counter[str]()
-    guessed = solved = 0
-    for trace in traces:
-        for grid, step in trace.moves:
-            steps += 1
-            try:
-                check(grid, step, unique=True)
-            except wd.Unproven as fault:
-                unproved += 1
-                print(rules, grid, step.technique, fault)
-        solved += trace.solved
+@dataclass
+class Tally:
+    """What is counted of the puzzles of some rules, and the seconds that they took."""
+
+    puzzles: int = 0
+    several: int = 0
+    solved: int = 0
+    nets: int = 0
+    guesses: int = 0
+    steps: int = 0
+    unproved: int = 0
+    untrue: int = 0
+    clues: Counter[int] = field(default_factory=Counter)
+    used: Counter[str] = field(default_factory=Counter)
+    making: float = 0.0
+    paths: float = 0.0
+    longest: float = 0.0
+
+    def add(self, grid: wd.Grid) -> None:
+        """Explains a puzzle and checks each step, against the rules and against the solution."""
+        self.puzzles += 1
+        self.several += solutions(grid) != 1
+        self.clues[len(grid.givens)] += 1
+        begun = time.process_time()
+        trace = grid.explain()
+        took = time.process_time() - begun
+        self.paths += took
+        self.longest = max(self.longest, took)
+        self.solved += trace.solved
         used = {*trace.techniques}
-        guessed += any(follows_suppositions(wd.technique_named(slug)) for slug in used)
-        own.update(used)
-    print(
-        f"{rules:16} made {n} in {made:6.1f} s, not one solution {several}, "
-        f"solved {solved}, with nets {guessed}, {steps} steps, unproved {unproved}, "
-        f"{1e3 * explained / n:6.1f} ms a path; "
-        f"{', '.join(slug for slug, _ in own.most_common(12))}"
-    )
+        kinds = {wd.technique_named(slug) for slug in used}
+        self.nets += any(follows_suppositions(kind) for kind in kinds)
+        self.guesses += "guess" in used
+        self.used.update(used)
+        digits = grid.solution().bits
+        for before, step in trace.moves:
+            self.steps += 1
+            placed, gone = step.placements, step.eliminations
+            if placed & ~digits or gone & digits:
+                self.untrue += 1
+                print("not true:", grid, step.technique, step, flush=True)
+            try:
+                check(before, step, unique=True)
+            except wd.Unproven as fault:
+                self.unproved += 1
+                print("not proved:", before, step.technique, fault, flush=True)
+
+    def report(self) -> str:
+        """The figures in a line."""
+        return (
+            f"{self.puzzles} puzzles of {min(self.clues)}-{max(self.clues)} clues, "
+            f"{1e3 * self.making / self.puzzles:.0f} ms each; not one solution {self.several}; "
+            f"solved {self.solved}, with nets {self.nets}, with a guess {self.guesses}; "
+            f"{self.steps} steps, unproved {self.unproved}, untrue {self.untrue}; "
+            f"{1e3 * self.paths / self.puzzles:.0f} ms a path, at most {self.longest:.1f} s; "
+            f"{', '.join(slug for slug, _ in self.used.most_common(12))}"
+        )
+
+
+def measured(rules: str, asked: argparse.Namespace) -> None:
+    """Prints the figures of made puzzles of some rules, after every few of them."""
+    tally = Tally()
+    for number in range(-(-asked.n // FEW)):
+        begun = time.process_time()
+        wish = {"level": asked.level} if asked.level else {"guess": True}
+        n = min(FEW, asked.n - tally.puzzles)
+        run = wd.generate(n=n, rules=rules, seed=asked.seed + number, threads=1, **wish)
+        tally.making += time.process_time() - begun
+        for grid in run:
+            tally.add(grid)
+        print(rules, tally.report(), flush=True)
 
 
 def main() -> None:
@@ -112,11 +131,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rules", default=RULES)
     parser.add_argument("-n", type=int, default=100)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--threads", type=int, default=0)
+    parser.add_argument("--seed", type=int, default=1, help="of the first few puzzles")
+    parser.add_argument("--level", default="", help="puzzles of a level; otherwise minimal ones")
     asked = parser.parse_args()
     for rules in asked.rules.split(","):
-        measured(rules, asked.n, asked.seed, asked.threads)
+        measured(rules, asked)
 
 
 if __name__ == "__main__":

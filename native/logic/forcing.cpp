@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "logic/consequences.hpp"
 #include "logic/techniques.hpp"
 #include "logic/whips.hpp"
 
@@ -91,22 +92,24 @@ bool is_any_broken(const std::vector<Supposed>& lines) {
 }
 
 // Refutes within all lines at once, until one of them breaks.
-void refute_within(std::vector<Supposed>& lines, Search& search, Patience& patience) {
+void refute_within(std::vector<Supposed>& lines, Search& search, Search& inside) {
+  Consequences& before = search.note<Consequences>();
   while (!lines.empty() && !is_any_broken(lines)) {
     std::erase_if(lines, [&](Supposed& one) {
-      patience.tick();
-      if (!one.line.refute(search, patience)) return true;
-      one.line.follow(Covers::SUBSETS, search, patience);
+      search.patience().tick();
+      if (!one.line.refute(before, search.patience())) return true;
+      one.line.follow(Covers::SUBSETS, inside, search.patience());
       return false;
     });
   }
 }
 
 // Refutes within a line to its end.
-void refute_within(LineOfThought& line, Search& search, Patience& patience) {
-  while (!line.is_broken() && line.refute(search, patience)) {
-    patience.tick();
-    line.follow(Covers::SUBSETS, search, patience);
+void refute_within(LineOfThought& line, Search& search, Search& inside) {
+  Consequences& before = search.note<Consequences>();
+  while (!line.is_broken() && line.refute(before, search.patience())) {
+    search.patience().tick();
+    line.follow(Covers::SUBSETS, inside, search.patience());
   }
 }
 
@@ -134,7 +137,7 @@ CandidateSet refuted(Search& search, Reach reach) {
   if (!is_worth_following(search.grid())) return gone;
   Lines& lines = search.note<Lines>();
   for (Supposed one : lines.followed(search, reach, {})) {
-    if (reach == Reach::REFUTATIONS) refute_within(one.line, lines.inside(), search.patience());
+    if (reach == Reach::REFUTATIONS) refute_within(one.line, search, lines.inside());
     if (one.line.is_broken()) gone.add(one.candidate);
   }
   return gone;
@@ -147,7 +150,7 @@ std::optional<FoundNet> lightest_net(Search& search, Reach reach, const Candidat
   Search& inside = search.note<Lines>().inside();
   std::vector<Supposed> lines =
       most_telling(search.note<Lines>().followed(search, reach, skip), skip);
-  if (reach == Reach::REFUTATIONS) refute_within(lines, inside, patience);
+  if (reach == Reach::REFUTATIONS) refute_within(lines, search, inside);
   keep_broken(lines);
   if (reach == Reach::REFUTATIONS) lines = lightest_of(grid, lines);
   std::optional<FoundNet> lightest;

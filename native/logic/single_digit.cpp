@@ -244,7 +244,8 @@ void GroupedDigitWalks::make(Search& search) {
   find(search, true);
 }
 
-// Two kites that meet in the same two cells of a box.
+// Two kites that meet in the same two cells of a box, and exclude different candidates; a further
+// house may see the ends of both.
 void dual_kites(Search& search, const Asked& asked, Take take) {
   const DigitWalks& walks = digit_walks<Shape::KITE>(search);
   const LinkGraph& graph = walks.graph();
@@ -257,6 +258,8 @@ void dual_kites(Search& search, const Asked& asked, Take take) {
   each_two(walks.of(Shape::KITE), asked, [&](const DigitWalk& one, const DigitWalk& other) {
     if (one.links[0].end != other.links[0].end || one.starts[1] != other.starts[1]) return;
     if (excludes_node(one, other) || excludes_node(other, one)) return;
+    if (other.eliminations.is_within(one.eliminations)) return;
+    if (one.eliminations.is_within(other.eliminations)) return;
     CandidateSet gone = one.eliminations;
     gone |= other.eliminations;
     const Reason both = why::reason({chain_of(graph, one), chain_of(graph, other)});

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "logic/consequences.hpp"
 #include "logic/intersections.hpp"
 #include "logic/subsets.hpp"
 #include "search/lanes/engine.hpp"
@@ -39,6 +40,24 @@ Cover cover_from(const Grid& grid, const Subset& subset) {
   }
   cover.gone = subset.eliminations;
   return completed(grid, cover);
+}
+
+// The open candidates of a grid of classic rules that singles and intersections refute.
+CandidateSet refuted_by_lanes(const Grid& grid) {
+  std::array<Candidate, CANDIDATES> open;
+  std::array<bool, CANDIDATES> dead;
+  std::size_t n = 0;
+  CandidateSet left = grid.bits();
+  left -= grid.digits();
+  left.for_each([&](std::size_t k) { open[n++] = static_cast<Candidate>(k); });
+  DigitSets sets;
+  std::copy_n(grid.masks().begin(), CELLS, sets);
+  engine().suppose({sets, {open.data(), n}, {dead.data(), n}});
+  CandidateSet refuted;
+  for (std::size_t j = 0; j < n; ++j) {
+    if (dead[j]) refuted.add(open[j]);
+  }
+  return refuted;
 }
 
 }  // namespace
@@ -110,38 +129,19 @@ bool LineOfThought::draw_covers(Covers most, Search& search, Patience& patience)
   return true;
 }
 
-bool LineOfThought::refute(Search& search, Patience& patience) {
+bool LineOfThought::refute(Consequences& before, Patience& patience) {
   if (!goes_on()) return false;
-  std::array<Candidate, CANDIDATES> open;
-  std::array<bool, CANDIDATES> dead;
-  std::size_t n = 0;
-  CandidateSet left = grid_.bits();
-  left -= grid_.digits();
-  left.for_each([&](std::size_t k) { open[n++] = static_cast<Candidate>(k); });
-  if (grid_.tables().is_classic()) {
-    DigitSets sets;
-    std::copy_n(grid_.masks().begin(), CELLS, sets);
-    engine().suppose({sets, {open.data(), n}, {dead.data(), n}});
-  } else {
-    for (std::size_t j = 0; j < n; ++j) {
-      LineOfThought inner(grid_, open[j]);
-      inner.follow(Covers::INTERSECTIONS, search, patience);
-      dead[j] = inner.is_broken();
-    }
-  }
-  if (std::find(dead.begin(), dead.begin() + static_cast<std::ptrdiff_t>(n), true) ==
-      dead.begin() + static_cast<std::ptrdiff_t>(n)) {
-    return false;
-  }
+  const CandidateSet gone =
+      grid_.tables().is_classic()
+          ? refuted_by_lanes(grid_)
+          : before.refuted_on(facts_.front().candidate, grid_, grids_.empty(), patience);
+  if (gone.is_empty()) return false;
   ++round_;
   const auto place = static_cast<std::uint16_t>(grids_.size());
   grids_.push_back(grid_);
-  CandidateSet gone;
-  for (std::size_t j = 0; j < n; ++j) {
-    if (!dead[j]) continue;
-    add({Ground::REFUTED, open[j], round_, place});
-    gone.add(open[j]);
-  }
+  gone.for_each([&](std::size_t k) {
+    add({Ground::REFUTED, static_cast<Candidate>(k), round_, place});
+  });
   grid_.remove(gone);
   return true;
 }

@@ -22,6 +22,8 @@
 
 namespace whydoku::logic {
 
+class Consequences;
+
 // What a fact rests on.
 enum class Ground : std::uint8_t { SUPPOSED, SINGLE, COVER, REFUTED };
 
@@ -72,9 +74,9 @@ class LineOfThought {
 
   // Draws singles and covers as long as there are any. `search` is scratch.
   void follow(Covers covers, Search& search, Patience& patience);
-  // Refutes every candidate that can be refuted. Returns whether there was one. `search` is
-  // scratch.
-  bool refute(Search& search, Patience& patience);
+  // Refutes every candidate that can be refuted. Returns whether there was one. The consequences
+  // are those of a grid before; classic rules need none.
+  bool refute(Consequences& before, Patience& patience);
 
  private:
   bool goes_on() const { return !is_given_up_ && !grid_.is_broken(); }

@@ -24,6 +24,14 @@ Candidate given_at(const Cells& cells, std::size_t i) {
   return candidate_of(static_cast<Cell>(i), static_cast<Digit>(cells[i] - 1));
 }
 
+// Whether there is a solution with another digit in the cell of a given.
+bool may_be_another(const Tables& tables, CandidateSet possible, const Cells& cells, std::size_t i,
+                    Patience& patience) {
+  possible.add_digits(i, tables.all_digits());
+  possible.remove(given_at(cells, i));
+  return has_solution(Remains(tables, possible), patience);
+}
+
 // The stream after as many draws as a classic grid takes: a shuffle of its cells, and one of digits
 // for each.
 Stream after_ruled_grid(const Tables& tables, std::uint64_t seed, std::uint64_t index) {
@@ -74,12 +82,7 @@ CandidateSet possible_of(const Tables& tables, const Cells& cells) {
 bool is_minimal(const Tables& tables, const Cells& cells, Patience& patience) {
   const CandidateSet possible = possible_of(tables, cells);
   for (std::size_t i = 0; i < CELLS; ++i) {
-    if (cells[i] == 0) continue;
-    // A given is needed if there is a solution with another digit in its cell.
-    CandidateSet other = possible;
-    other.add_digits(i, tables.all_digits());
-    other.remove(given_at(cells, i));
-    if (!has_solution(Remains(tables, other), patience)) return false;
+    if (cells[i] != 0 && !may_be_another(tables, possible, cells, i, patience)) return false;
   }
   return true;
 }
@@ -94,10 +97,9 @@ std::optional<Cells> completed(const Tables& tables, const Cells& cells, Stream 
 std::optional<Cells> dug(const Tables& tables, const Cells& cells, const Groups& groups,
                          std::size_t fewest, std::uint64_t seed, std::uint64_t index,
                          Patience& patience) {
-  const auto has_one_solution = [&](const Cells& puzzle) {
-    return count_solutions(Remains(tables, possible_of(tables, puzzle)), 2, patience) == 1;
-  };
-  if (!has_one_solution(cells)) return std::nullopt;
+  if (count_solutions(Remains(tables, possible_of(tables, cells)), 2, patience) != 1) {
+    return std::nullopt;
+  }
   Cells numbers;
   const std::span<std::uint8_t> order = std::span(numbers).first(groups.size());
   std::iota(order.begin(), order.end(), std::uint8_t{0});
@@ -107,7 +109,15 @@ std::optional<Cells> dug(const Tables& tables, const Cells& cells, const Groups&
     Cells fewer = left;
     for (const std::uint8_t i : groups.cells(group)) fewer[i] = 0;
     const auto clues = static_cast<std::size_t>(CELLS - std::count(fewer.begin(), fewer.end(), 0));
-    if (fewer != left && clues >= fewest && has_one_solution(fewer)) left = fewer;
+    if (fewer == left || clues < fewest) continue;
+    // A second solution has another digit in a cell whose given is gone.
+    const CandidateSet possible = possible_of(tables, fewer);
+    bool has_second = false;
+    for (const std::uint8_t i : groups.cells(group)) {
+      has_second =
+          has_second || (left[i] != 0 && may_be_another(tables, possible, left, i, patience));
+    }
+    if (!has_second) left = fewer;
   }
   return left;
 }

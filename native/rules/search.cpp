@@ -78,7 +78,7 @@ Remains::Remains(const Tables& tables, const CandidateSet& possible)
       masks_[seat.constraint] = united(masks_[seat.constraint], seat.bit);
     }
   });
-  open_ = tables.existing();
+  open_ = changed_ = tables.existing();
   Alone alone;
   tables.existing().each([&](Constraint q) {
     look_at(q, alone);
@@ -101,7 +101,9 @@ void Remains::remove(std::size_t k) {
 
 void Remains::narrow() {
   Alone alone;
-  open_.each([&](Constraint q) {
+  const ConstraintSet changed = changed_ & open_;
+  changed_ = ConstraintSet();
+  changed.each([&](Constraint q) {
     const Mask mask = masks_[q];
     if (size_of(mask) > FEW_TO_SEE) return true;
     CandidateSet seen = candidates_;
@@ -124,6 +126,7 @@ void Remains::take_out(std::size_t k, Alone& alone) {
   candidates_.remove(k);
   for (const Seat& seat : tables_->seats(k)) {
     masks_[seat.constraint] = without(masks_[seat.constraint], seat.bit);
+    changed_.add(seat.constraint);
     look_at(seat.constraint, alone);
   }
 }
@@ -205,6 +208,7 @@ std::optional<CandidateSet> random_solution(const Remains& grid, Stream stream,
     std::uint64_t allowed = FEW_DEAD_ENDS << n;
     while (!open.empty() && allowed > 0) {
       patience.tick();
+      if (n > 0 && !open.back().is_dead()) open.back().narrow();
       if (open.back().is_dead()) {
         --allowed;
         open.pop_back();

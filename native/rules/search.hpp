@@ -59,8 +59,9 @@ class Remains {
   const Tables* tables_;
   CandidateSet candidates_;
   std::array<Mask, MOST_CONSTRAINTS> masks_{};
-  ConstraintSet open_;   // with several candidates
-  ConstraintSet pairs_;  // with just two
+  ConstraintSet open_;     // with several candidates
+  ConstraintSet pairs_;    // with just two
+  ConstraintSet changed_;  // since what their candidates see was removed
   bool is_dead_ = false;
 };
 
@@ -74,8 +75,8 @@ std::optional<CandidateSet> only_solution(const Remains& grid, Patience& patienc
 bool has_solution(const Remains& grid, Patience& patience);
 
 // A random solution: what is split and how it is tried first, a stream says. A search that comes to
-// too many dead ends begins again from there on in the stream, with more of them allowed. Nothing
-// if there is none, or none was found in MOST_BEGINNINGS.
+// too many dead ends begins again from there on in the stream, with more of them allowed and a
+// closer look at each grid. Nothing if there is none, or none was found in MOST_BEGINNINGS.
 inline constexpr unsigned MOST_BEGINNINGS = 10;
 std::optional<CandidateSet> random_solution(const Remains& grid, Stream stream, Patience& patience);
 

@@ -1,6 +1,7 @@
 #include "rules/tables.hpp"
 
 #include <algorithm>
+#include <atomic>
 
 #include "sets.hpp"
 
@@ -17,6 +18,11 @@ std::vector<Cell> cells_of_line(Kind kind, std::size_t line, std::size_t size) {
     cells.push_back(static_cast<Cell>(kind == ROW ? line * 9 + n : n * 9 + line));
   }
   return cells;
+}
+
+std::uint64_t next_number_of_tables() {
+  static std::atomic<std::uint64_t> last{0};
+  return ++last;
 }
 
 }  // namespace
@@ -77,7 +83,8 @@ const Tables& Tables::classic() {
 Tables::Tables(const Rules& rules)
     : size_(rules.size),
       houses_(HOUSES + rules.further.size()),
-      has_more_(!rules.further.empty() || !rules.links.empty()) {
+      has_more_(!rules.further.empty() || !rules.links.empty()),
+      number_(next_number_of_tables()) {
   for (std::size_t i = 0; i < CELLS; ++i) {
     if (is_within(i, size_)) all_cells_.add(i);
   }
@@ -106,6 +113,7 @@ Tables::Tables(const Rules& rules)
   }
   all_cells_.for_each([&](Cell i) { seen_[i].remove(i); });
   add_seats();
+  add_overlaps();
   const bool is_fixed = is_classic();
   seats_ = is_fixed ? SEATS[0].data() : own_seats_[0].data();
   seats_apart_ = is_fixed ? SEATS[0].size() : own_seats_[0].size();
@@ -119,6 +127,23 @@ void Tables::add_house(std::size_t h, const std::vector<Cell>& cells) {
     house_cells_[h][n] = i;
     house_sets_[h].add(i);
     houses_of_[i][house_counts_[i]++] = static_cast<House>(h);
+  }
+}
+
+void Tables::add_overlaps() {
+  for (std::size_t h = 0; h < houses_; ++h) {
+    const std::span<const Cell> cells = house_cells(h);
+    for (std::size_t other = 0; other < houses_; ++other) {
+      Mask places = 0;
+      for (std::size_t n = 0; n < cells.size(); ++n) {
+        const bool is_shared = house_sets_[other].has(cells[n]);
+        if (is_shared) places = united(places, bit_of(static_cast<unsigned>(n)));
+      }
+      if (h != other && size_of(places) > 1) {
+        overlaps_[h].push_back({static_cast<House>(other), places});
+        most_shared_[h] = std::max(most_shared_[h], size_of(places));
+      }
+    }
   }
 }
 

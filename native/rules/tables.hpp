@@ -53,6 +53,12 @@ struct Rules {
 
 Rules classic_rules();
 
+// The places of a house that another house has too; two of them or more.
+struct Overlap {
+  House other;
+  Mask places;
+};
+
 class Tables {
  public:
   // The rules must have no fault.
@@ -106,10 +112,16 @@ class Tables {
   std::span<const House> houses_of(std::size_t i) const {
     return std::span(houses_of_[i]).first(house_counts_[i]);
   }
+  std::span<const Overlap> overlaps(std::size_t h) const { return overlaps_[h]; }
+  // The most places that a house shares with another one.
+  unsigned most_shared(std::size_t h) const { return most_shared_[h]; }
+  // No two tables have the same number.
+  std::uint64_t number() const { return number_; }
 
  private:
   void add_house(std::size_t h, const std::vector<Cell>& cells);
   void add_seats();
+  void add_overlaps();
 
   std::size_t size_;
   std::size_t houses_ = HOUSES;
@@ -133,6 +145,9 @@ class Tables {
   std::array<CellSet, MOST_HOUSES> house_sets_{};
   std::array<std::array<House, 3 + MOST_FURTHER_OF_CELL>, CELLS> houses_of_{};
   std::array<std::uint8_t, CELLS> house_counts_{};
+  std::array<std::vector<Overlap>, MOST_HOUSES> overlaps_;
+  std::array<unsigned, MOST_HOUSES> most_shared_{};
+  std::uint64_t number_;
 };
 
 }  // namespace whydoku

@@ -7,7 +7,7 @@ from dataclasses import fields, is_dataclass, replace
 from random import Random
 from typing import Any, NamedTuple
 
-from judge import CONSTRAINTS, SEEN, guardians_of, ones, union
+from judge import guardians_of, ones, union, world
 from whydoku.grids.grid import Grid
 from whydoku.logic.step import Step
 from whydoku.logic.why import Deadly, Impossible
@@ -44,7 +44,7 @@ def mutants(grid: Grid, step: Step, rng: Random, number: int) -> Iterator[Mutant
 def _conclusion(grid: Grid, step: Step, rng: Random) -> Mutant:
     """The step with one elimination more or fewer, another conclusion, or both kinds swapped."""
     open_ks = grid.bits & ~grid.givens.bits & ~grid.placed.bits
-    k = _near(step.eliminations | step.placements, open_ks, rng)
+    k = _near(grid, step.eliminations | step.placements, open_ks, rng)
     match rng.randrange(4):
         case 0:
             return Mutant(replace(step, eliminations=step.eliminations ^ 1 << k), "conclusion: one")
@@ -78,11 +78,12 @@ def _deadly(grid: Grid, deadly: Deadly, rng: Random) -> tuple[Deadly, str]:
         i = rng.choice(list(ones(deadly.pattern))) // 9
         digits = deadly.pattern >> i * 9 & 0x1FF
         free = [j for j in range(81) if not deadly.pattern >> j * 9 & 0x1FF]
-        near = [j for j in free if SEEN[i * 9] >> j * 9 & 1]
+        near = [j for j in free if world(grid.rules).seen[i * 9] >> j * 9 & 1]
         pattern = deadly.pattern & ~(0x1FF << i * 9) | digits << rng.choice(near or free) * 9
         changed, fault = replace(deadly, pattern=pattern), "a cell moved"
     else:
-        some = tuple(rng.sample(range(27), rng.choice((1, 1, 2))))
+        houses = range(len(world(grid.rules).houses))
+        some = tuple(rng.sample(houses, rng.choice((1, 1, 2))))
         changed, fault = replace(deadly, confined=some), "confined elsewhere"
     bare = replace(changed, guardians=0)
     return replace(bare, guardians=guardians_of(grid, bare)), f"deadly: {fault}"
@@ -90,13 +91,17 @@ def _deadly(grid: Grid, deadly: Deadly, rng: Random) -> tuple[Deadly, str]:
 
 def _impossible(grid: Grid, one: Impossible, rng: Random) -> tuple[Impossible, str]:
     """The pattern with other constraints or candidates, and with fitting guardians."""
+    known = world(grid.rules).constraints
     if rng.random() < 0.5:
         constraints, fault = _tuple(grid, one.constraints, "constraints", rng)
-        held = union([CONSTRAINTS[q] for q in constraints])
+        held = union([known[q] for q in constraints])
         pattern = one.pattern & held
     else:
-        constraints, held = one.constraints, union([CONSTRAINTS[q] for q in one.constraints])
-        pattern, fault = (one.pattern ^ 1 << _near(one.pattern, held, rng)) & held, "one candidate"
+        constraints, held = one.constraints, union([known[q] for q in one.constraints])
+        pattern, fault = (
+            (one.pattern ^ 1 << _near(grid, one.pattern, held, rng)) & held,
+            "one candidate",
+        )
     guardians = held & grid.bits & ~pattern
     return Impossible(constraints, pattern, guardians), f"impossible: {fault}"
 
@@ -124,7 +129,7 @@ def _value(grid: Grid, value: Any, name: str, rng: Random) -> tuple[Any, str]:
 def _tuple(grid: Grid, value: tuple[Any, ...], name: str, rng: Random) -> tuple[Any, str]:
     if not value:
         if name in CANDIDATE_FIELDS:
-            return (_near(0, grid.bits, rng),), "one more"
+            return (_near(grid, 0, grid.bits, rng),), "one more"
         return value, "nothing"
     j, n = rng.randrange(len(value)), rng.randrange(len(value))
     match rng.choices(range(5), (6, 2, 1, 1, 1))[0]:
@@ -148,14 +153,15 @@ def _single(grid: Grid, value: Any, name: str, rng: Random) -> tuple[Any, str]:
     if value is None or (name in OPTIONAL_FIELDS and rng.random() < 0.05):
         if name == "variant":
             return value, "nothing"
-        return (rng.randrange(324) if value is None else None), "none"
+        last = len(world(grid.rules).constraints)
+        return (rng.randrange(last) if value is None else None), "none"
     if name in CONSTRAINT_FIELDS:
         return _constraint(grid, value, rng), "another"
     if name in CANDIDATE_FIELDS:
-        return _near(1 << value, grid.bits, rng), "another"
+        return _near(grid, 1 << value, grid.bits, rng), "another"
     if name in SETS:
         near = grid.bits if rng.random() < 0.9 else (1 << 729) - 1
-        return value ^ 1 << _near(value, near, rng), "one candidate"
+        return value ^ 1 << _near(grid, value, near, rng), "one candidate"
     if name in ("cells", "placements"):
         # the cells of an exclusion are numbers, those of a set are a bit set, as placements are
         return (value ^ 1 << rng.randrange(81) if value > 81 else rng.randrange(81)), "one cell"
@@ -168,16 +174,17 @@ def _single(grid: Grid, value: Any, name: str, rng: Random) -> tuple[Any, str]:
 
 def _constraint(grid: Grid, q: int, rng: Random) -> int:
     """Another constraint, most often one that shares a candidate with this one."""
-    near = [p for p in range(324) if p != q and CONSTRAINTS[p] & CONSTRAINTS[q] & grid.bits]
-    return rng.choice(near) if near and rng.random() < 0.7 else rng.randrange(324)
+    known = world(grid.rules).constraints
+    near = [p for p, held in enumerate(known) if p != q and held & known[q] & grid.bits]
+    return rng.choice(near) if near and rng.random() < 0.7 else rng.randrange(len(known))
 
 
-def _near(bits: int, among: int, rng: Random) -> int:
+def _near(grid: Grid, bits: int, among: int, rng: Random) -> int:
     """A candidate of a set, one that sees a candidate of it, or any other."""
     own = list(ones(bits & among))
     draw = rng.random()
     if own and draw < 0.35:
         return rng.choice(own)
     if own and draw < 0.8:
-        return rng.choice(list(ones(SEEN[rng.choice(own)] & among)) or own)
+        return rng.choice(list(ones(world(grid.rules).seen[rng.choice(own)] & among)) or own)
     return rng.choice(list(ones(among)))

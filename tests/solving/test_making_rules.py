@@ -13,7 +13,9 @@ from whydoku.grids.parts.layouts import SYMMETRIES, symmetry_named
 from whydoku.grids.rules import rules
 from whydoku.grids.spaces import FIRST_BOX
 from whydoku.logic.proof import check
+from whydoku.solving.making.impossible_wishes import refuse_impossible_wishes
 from whydoku.solving.making.regions import with_drawn_regions
+from whydoku.solving.making.wish import wish
 
 RULES = ("mini-4", "mini-6+x", "mini-8", "x", "windoku", "disjoint", "anti-king", "jigsaw-5")
 
@@ -51,17 +53,39 @@ def test_wishes_hold_under_other_rules() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wish", "says"),
+    ("asked", "says"),
     [
         ({"rules": "x", "rating": "3-4"}, "the scale 'se' is for classic rules, and x are wanted"),
         ({"rules": "mini-4+windoku"}, "windoku is for grids of size 9, not 4"),
         ({"rules": "mini-4", "givens": "11" + "." * 14}, "both hold 1"),
         ({"rules": "mini-4", "givens": "12....3" + "." * 9}, "leave no solution"),
+        ({"rules": "mini-4", "pattern": "." * 8 + "?" * 8}, "could change places (r12c1234)"),
+        ({"rules": "mini-6", "pattern": "?..???" * 6}, "could change places (r123456c23)"),
+        ({"rules": "anti-knight", "pattern": "." * 76 + "?" * 5}, "5 cells at most can hold clues"),
+        ({"rules": "x", "clues": "1-7"}, "7 cells at most can hold clues"),
+        ({"rules": "jigsaw", "pattern": "." * 80 + "?"}, "1 cell at most can hold clues"),
     ],
 )
-def test_wishes_that_cannot_be_are_refused(wish: dict[str, Any], says: str) -> None:
+def test_wishes_that_cannot_be_are_refused(asked: dict[str, Any], says: str) -> None:
     with pytest.raises(WhydokuError, match=re.escape(says)):
-        wd.generate(**wish)
+        wd.generate(**asked)
+
+
+@pytest.mark.parametrize(
+    ("name", "empty"),
+    [
+        ("x", "r12"),  # a diagonal would have two cells of a row
+        ("mini-4", "r23"),  # of two bands
+        ("anti-king", "r12"),  # cells of the third row would touch others
+    ],
+)
+def test_empty_lines_are_refused_only_if_they_may_change_places(name: str, empty: str) -> None:
+    size = rules(name).size
+    lines = [int(n) - 1 for n in empty[1:]]
+    pattern = "".join(("." if r in lines else "?") * size for r in range(size))
+    refuse_impossible_wishes(wish(rules=name, pattern=pattern))
+    [grid] = wd.generate(rules=name, pattern=pattern, guess=True, seed=1)
+    assert grid.count(2) == 1
 
 
 @pytest.mark.parametrize("size", [4, 5, 6, 7, 8, 9])

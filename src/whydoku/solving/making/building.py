@@ -202,9 +202,12 @@ def solutions_for(wish: Wish, seed: int, start: int, n: int) -> list[str]:
     """`n` random solutions that contain the givens of a wish, for the attempts `start` to
     `start + n - 1`."""
     givens, rules = wish.givens, wish.rules
-    if givens.count(".") == 81 and rules.is_classic:
+    is_free = givens.count(".") == 81
+    if is_free and rules.is_classic:
         return bulk.random_solutions(n, seed, start)
-    if len(solutions := [*bulk.each_solution(puzzle_under(givens, rules), 2)]) == 1:
+    # Digits may change places where none is given, and to find a second solution may take long.
+    solutions = [] if is_free else [*bulk.each_solution(puzzle_under(givens, rules), 2)]
+    if len(solutions) == 1:
         return [spread(line, rules.size) for line in solutions] * n
     streams = [stream_of(seed, start + k, SOLUTION) for k in range(n)]
     return completed([givens] * n, streams, rules)

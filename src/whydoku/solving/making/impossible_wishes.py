@@ -21,7 +21,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
-from itertools import takewhile
+from itertools import chain, combinations, takewhile
 from typing import Final
 
 from whydoku.errors import WhydokuError, listed
@@ -31,6 +31,7 @@ from whydoku.grids.bulk.rows import puzzle_under
 from whydoku.grids.check import FEWEST_CLUES
 from whydoku.grids.notation import format_cell, format_cells, format_house
 from whydoku.grids.parts.texts import with_symbol
+from whydoku.grids.rules import Rules
 from whydoku.grids.spaces import HOUSES
 from whydoku.logic.technique import DEFAULT
 from whydoku.solving.levels import LEVELS, OPEN, Bounds, Level
@@ -213,6 +214,7 @@ def _reasons(wish: Wish) -> Iterator[str]:
     for clause in wish.clauses:
         yield from clause.why_never(wish)
     if not wish.rules.is_classic:
+        yield from _about_ruled_layout(wish)
         yield from () if wish.drawn else _about_givens(wish)
         return
     for range_ in wish.ranges:
@@ -266,6 +268,39 @@ def _about_layout(wish: Wish) -> Iterator[str]:
     if not any(fewest <= size <= most for size in _possible_sizes(wish)):
         asked = f"{fewest}" if fewest == most else f"{fewest} to {most}"
         yield f"a layout with the symmetry {wish.symmetry.name!r} cannot have {asked} clues"
+
+
+def _about_ruled_layout(wish: Wish) -> Iterator[str]:
+    """Yields the reasons of a layout that hold under whatever rules."""
+    tables, fewest = wish.rules.tables, wish.rules.size - 1
+    there = from_members(tables.cells)
+    may = layout_of(wish)[1] & there
+    if (left := min(may.bit_count(), wish.clues.most)) < fewest:
+        yield (
+            f"{left} {'cell' if left == 1 else 'cells'} at most can hold clues, and without "
+            f"{fewest} of the {fewest + 1} digits two others could change places"
+        )
+    if wish.drawn:
+        return
+    rows, columns = (tables.houses[at : at + tables.size] for at in (0, 9))
+    for first, second in chain(combinations(rows, 2), combinations(columns, 2)):
+        lines = from_members((*first, *second))
+        if not may & lines and _may_change_places(first, second, wish.rules):
+            yield (
+                "the pattern leaves two lines without any clue that could change places "
+                f"({format_cells(lines)})"
+            )
+
+
+def _may_change_places(first: Sequence[int], second: Sequence[int], rules: Rules) -> bool:
+    """Whether every house and every link is still one if two lines change places."""
+    other = {**dict(zip(first, second, strict=True)), **dict(zip(second, first, strict=True))}
+    houses = {frozenset(house) for house in rules.tables.houses}
+    links = {frozenset(pair) for pair in rules.pairs}
+    return all(
+        {frozenset(other.get(i, i) for i in cells) for cells in some} == some
+        for some in (houses, links)
+    )
 
 
 def _parallel_lines() -> Iterator[tuple[Cells, Cells]]:
