@@ -31,7 +31,7 @@ extern "C" bool read_cells(const unsigned char* net, std::size_t net_size,
   for (std::size_t begin = 0; begin < count; begin += 81) {
     const std::size_t size = std::min<std::size_t>(81, count - begin);
     std::memcpy(grid.data(), cells + begin * sizeof(Patch), size * sizeof(Patch));
-    const std::array<CellReading, 81> readings = reader.read(grid);
+    const std::array<CellReading, 81> readings = reader.read(grid).cells;
     for (std::size_t i = 0; i < size; ++i) {
       const auto all = reader.said(grid[i]);
       std::memcpy(said + (begin + i) * all.size(), all.data(), sizeof all);

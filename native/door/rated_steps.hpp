@@ -136,11 +136,11 @@ class RatedReason {
     if (finish.type == 3) {
       const why::Constraints cells(finish.cells.begin(), finish.cells.end());
       if (finish.is_hidden) return hidden_set(pattern, finish);
-      return logic::subset_by_cases(board_.masks(), pattern, *finish.house, cells, finish.digits,
-                                    step_.removals);
+      return logic::subset_by_cases(Tables::classic(), board_.masks(), pattern, *finish.house, cells,
+                                    finish.digits, step_.removals);
     }
     const Digit d = lowest(finish.digits);
-    logic::Houses shared = pattern.shared_houses();
+    Houses shared = pattern.shared_houses(Tables::classic());
     while (size_of(board_.places(logic::first_of(shared), d)) != 2) shared &= shared - 1;
     return logic::ground_by_link(pattern, d, constraint_of(logic::first_of(shared), d));
   }

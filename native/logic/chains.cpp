@@ -480,7 +480,8 @@ const Listed CHAINS_LISTED{
     {"exotic-link-aic", "alone", through<chains_of_all_shapes, Links::FISH>, Needs::ANY_RULES},
     {"odd-ring-aic", "alone", through<chains_of_all_shapes, Links::RINGS>, Needs::BOXES},
     {"exocet-aic", "alone", through<chains_of_all_shapes, Links::EXOCETS>},
-    {"rectangle-aic", "alone", through<chains_of_all_shapes, Links::RECTANGLES>},
+    {"rectangle-aic", "alone", through<chains_of_all_shapes, Links::RECTANGLES>,
+     Needs::ANY_RULES},
 };
 
 }  // namespace

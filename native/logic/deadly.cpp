@@ -1,4 +1,5 @@
 #include "logic/deadly.hpp"
+
 #include "sorting.hpp"
 
 namespace whydoku::logic {
@@ -38,8 +39,8 @@ class Pairs {
 // Fills cells, those with the fewest candidates first.
 class CellFilling {
  public:
-  CellFilling(std::span<const Cell> cells, std::span<const Mask> left)
-      : cells_(cells), left_(left) {
+  CellFilling(const Tables& tables, std::span<const Cell> cells, std::span<const Mask> left)
+      : tables_(tables), cells_(cells), left_(left) {
     for (std::size_t n = 0; n < cells.size(); ++n) order_.push_back(n);
     sort_stably(order_.begin(), order_.end(), [&](std::size_t one, std::size_t other) {
       return size_of(left[one]) < size_of(left[other]);
@@ -48,24 +49,23 @@ class CellFilling {
 
   bool goes_on(std::size_t filled = 0) {
     if (filled == order_.size()) return true;
-    const Cell i = cells_[order_[filled]];
-    Mask& row = used_[house_of(ROW, i)];
-    Mask& column = used_[house_of(COLUMN, i)];
-    Mask& box = used_[house_of(BOX, i)];
-    const Mask free = without(left_[order_[filled]], united(row, united(column, box)));
+    const std::span<const House> houses = tables_.houses_of(cells_[order_[filled]]);
+    Mask free = left_[order_[filled]];
+    for (const House h : houses) free = without(free, used_[h]);
     for (const Digit d : Members(free)) {
-      for (Mask* used : {&row, &column, &box}) *used = static_cast<Mask>(*used ^ bit_of(d));
+      for (const House h : houses) used_[h] = static_cast<Mask>(used_[h] ^ bit_of(d));
       if (goes_on(filled + 1)) return true;
-      for (Mask* used : {&row, &column, &box}) *used = static_cast<Mask>(*used ^ bit_of(d));
+      for (const House h : houses) used_[h] = static_cast<Mask>(used_[h] ^ bit_of(d));
     }
     return false;
   }
 
  private:
+  const Tables& tables_;
   std::span<const Cell> cells_;
   std::span<const Mask> left_;
   std::vector<std::size_t> order_;
-  std::array<Mask, HOUSES> used_{};
+  std::array<Mask, MOST_HOUSES> used_{};
 };
 
 // Two lines crossed by n others
@@ -80,7 +80,8 @@ struct Crossing {
 
 unsigned kept_of(Mask left, Mask digits) { return size_of(static_cast<Mask>(left & digits)); }
 
-// The crossings of two lines whose cells may be exchanged, in order. Some of them are a mask.
+// The crossings of two lines whose cells may be exchanged, in order: the two cells of one share all
+// their other houses. Some of them are a mask.
 class TwoLines {
  public:
   static constexpr unsigned FEWEST = 3;
@@ -91,11 +92,15 @@ class TwoLines {
   template <class IsUsable>
   TwoLines(const Grid& grid, Kind lines, std::size_t first, std::size_t second,
            std::vector<DeadlyPattern>& found, IsUsable is_usable)
-      : found_(found) {
-    for (std::size_t j = 0; j < 9; ++j) {
-      const Cell one = HOUSE_CELLS[house_at(lines, first)][j];
-      const Cell other = HOUSE_CELLS[house_at(lines, second)][j];
+      : tables_(grid.tables()), found_(found) {
+    const House h = house_at(lines, first);
+    const House g = house_at(lines, second);
+    const Houses apart = Houses{1} << h | Houses{1} << g;
+    for (std::size_t j = 0; j < tables_.size(); ++j) {
+      const Cell one = tables_.house_cells(h)[j];
+      const Cell other = tables_.house_cells(g)[j];
       if (!is_usable(grid, one) || !is_usable(grid, other)) continue;
+      if ((tables_.house_bits(one) ^ tables_.house_bits(other)) != apart) continue;
       usable_[count_++] = {{one, other}, {grid.mask(one), grid.mask(other)}};
     }
   }
@@ -126,7 +131,7 @@ class TwoLines {
     for (std::size_t m = 0; m < count_; ++m) {
       const Mask both = usable_[m].both();
       if (size_of(both) > n) continue;
-      each_choice(without(ALL_NINE, both), n - size_of(both),
+      each_choice(without(tables_.all_digits(), both), n - size_of(both),
                   [&](Mask more) { sets_[set_count_++] = united(both, more); });
     }
   }
@@ -200,11 +205,12 @@ class TwoLines {
       }
     }
     const std::size_t size = pattern.size();
-    if (can_fill(std::span(cells).first(size), std::span(inside).first(size))) {
+    if (can_fill(tables_, std::span(cells).first(size), std::span(inside).first(size))) {
       found_.push_back(std::move(pattern));
     }
   }
 
+  const Tables& tables_;
   std::vector<DeadlyPattern>& found_;
   std::array<Crossing, 9> usable_;
   unsigned count_ = 0;
@@ -213,15 +219,16 @@ class TwoLines {
   std::size_t set_count_ = 0;
 };
 
-// Calls with any two lines of a band or stack.
+// Calls with any two lines, of a band or stack where boxes demand it.
 template <class Visit>
 void each_two_lines(Search& search, Visit&& visit) {
-  constexpr std::array<std::array<std::size_t, 2>, 3> TWO{{{0, 1}, {0, 2}, {1, 2}}};
-  for (std::size_t chute = 0; chute < 3; ++chute) {
-    for (const auto& [m, n] : TWO) {
+  const Tables& tables = search.grid().tables();
+  for (std::size_t first = 0; first < tables.size(); ++first) {
+    const std::size_t end = tables.has_boxes() ? first / 3 * 3 + 3 : tables.size();
+    for (std::size_t second = first + 1; second < end; ++second) {
       for (const Kind lines : {ROW, COLUMN}) {
         search.patience().tick();
-        visit(lines, chute * 3 + m, chute * 3 + n);
+        visit(lines, first, second);
       }
     }
   }
@@ -229,8 +236,44 @@ void each_two_lines(Search& search, Visit&& visit) {
 
 }  // namespace
 
-bool can_fill(std::span<const Cell> cells, std::span<const Mask> left) {
-  return CellFilling(cells, left).goes_on();
+bool can_fill(const Tables& tables, std::span<const Cell> cells, std::span<const Mask> left) {
+  return CellFilling(tables, cells, left).goes_on();
+}
+
+bool is_free_of_links(const Grid& grid, const CandidateSet& exchanged) {
+  const Tables& tables = grid.tables();
+  if (!tables.has_links()) return true;
+  CandidateSet near = grid.bits();
+  std::array<Mask, CELLS> digits{};
+  exchanged.for_each([&](std::size_t k) {
+    digits[k / 9] = united(digits[k / 9], bit_of(digit_of(static_cast<Candidate>(k))));
+    near -= tables.candidates(k / 9);
+  });
+  for (House h = 0; h < tables.end_of_houses(); ++h) {
+    unsigned cells = 0;
+    Mask all = 0;
+    for (const Cell i : tables.house_cells(h)) {
+      cells += digits[i] != 0;
+      all = united(all, digits[i]);
+    }
+    if (size_of(all) != cells) continue;
+    for (const Digit d : Members(all)) near -= tables.candidates(constraint_of(h, d));
+  }
+  near |= exchanged;
+  bool is_free = true;
+  exchanged.for_each([&](std::size_t k) {
+    tables.linked(k / 9).for_each([&](Cell other) {
+      if (near.has(candidate_of(other, static_cast<Digit>(k % 9)))) is_free = false;
+    });
+  });
+  return is_free;
+}
+
+void leave_out_linked(const Grid& grid, std::vector<DeadlyPattern>& patterns) {
+  if (!grid.tables().has_links()) return;
+  std::erase_if(patterns, [&](const DeadlyPattern& pattern) {
+    return !is_free_of_links(grid, pattern.exchanged());
+  });
 }
 
 Rectangle::Rectangle(const Grid& grid, const Corners& at, Mask digits) : corners(at), pair(digits) {
@@ -263,7 +306,7 @@ void Rectangles::make(Search& search) {
     free_[r] = united(free_[r], bit);
     if (size_of(grid.mask(i)) < 3) small[r] = united(small[r], bit);
   }
-  each_corners([&](const Corners& corners) {
+  each_corners(grid.tables(), [&](const Corners& corners) {
     const std::array<Mask, 4> left{grid.mask(corners[0]), grid.mask(corners[1]),
                                    grid.mask(corners[2]), grid.mask(corners[3])};
     if ((left[0] & left[3]) == 0 || (left[1] & left[2]) == 0) return;
@@ -271,13 +314,16 @@ void Rectangles::make(Search& search) {
     if (((small[corners[0] / 9] | small[corners[2] / 9]) & columns) == 0) return;
     const Pairs pairs(left);
     for (const Mask pair : pairs.all()) {
-      const bool is_guarded = std::any_of(
-          left.begin(), left.end(), [pair](Mask mask) { return without(mask, pair) != 0; });
+      const bool is_guarded = std::any_of(left.begin(), left.end(),
+                                          [pair](Mask mask) { return without(mask, pair) != 0; });
       if (is_guarded && pair_fits(left, pair)) {
         found_.emplace_back(grid, corners, pair);
       }
     }
   });
+  if (!grid.tables().has_links()) return;
+  std::erase_if(found_,
+                [&](const Rectangle& one) { return !is_free_of_links(grid, one.exchanged()); });
 }
 
 void ExtendedRectangles::make(Search& search) {
@@ -285,6 +331,7 @@ void ExtendedRectangles::make(Search& search) {
   each_two_lines(search, [&](Kind lines, std::size_t first, std::size_t second) {
     TwoLines(search.grid(), lines, first, second, found_, is_open).find_open();
   });
+  leave_out_linked(search.grid(), found_);
 }
 
 void PlacedLines::make(Search& search) {
@@ -292,6 +339,7 @@ void PlacedLines::make(Search& search) {
   each_two_lines(search, [&](Kind lines, std::size_t first, std::size_t second) {
     TwoLines(search.grid(), lines, first, second, found_, is_free).find_placed();
   });
+  leave_out_linked(search.grid(), found_);
 }
 
 }  // namespace whydoku::logic

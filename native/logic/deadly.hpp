@@ -23,18 +23,7 @@
 
 namespace whydoku::logic {
 
-// A set of the 27 houses.
-using Houses = std::uint32_t;
-
 namespace detail {
-
-constexpr std::array<Houses, CELLS> make_houses_of() {
-  std::array<Houses, CELLS> houses{};
-  for (Cell i = 0; i < CELLS; ++i) {
-    for (const Kind kind : {ROW, COLUMN, BOX}) houses[i] |= Houses{1} << house_of(kind, i);
-  }
-  return houses;
-}
 
 constexpr CellSet make_all_cells() {
   CellSet all;
@@ -46,12 +35,9 @@ constexpr CellSet make_all_cells() {
 
 inline constexpr CellSet ALL_CELLS = detail::make_all_cells();
 
-// HOUSES_OF[i]: the row, the column and the box of cell i.
-inline constexpr auto HOUSES_OF = detail::make_houses_of();
-
-inline bool are_in_one_house(const CellSet& cells) {
+inline bool are_in_one_house(const Tables& tables, const CellSet& cells) {
   Houses shared = ~Houses{0};
-  cells.for_each([&](Cell i) { shared &= HOUSES_OF[i]; });
+  cells.for_each([&](Cell i) { shared &= tables.house_bits(i); });
   return shared != 0;
 }
 
@@ -116,10 +102,11 @@ class DeadlyPattern {
     for (const RoofCell& one : roof()) digits = united(digits, one.guardians);
     return digits;
   }
+  const CandidateSet& exchanged() const { return exchanged_; }
   // The houses that hold the whole roof, which must not be empty.
-  Houses shared_houses() const {
-    Houses shared = HOUSES_OF[roof_[0].cell];
-    for (const RoofCell& one : roof()) shared &= HOUSES_OF[one.cell];
+  Houses shared_houses(const Tables& tables) const {
+    Houses shared = tables.house_bits(roof_[0].cell);
+    for (const RoofCell& one : roof()) shared &= tables.house_bits(one.cell);
     return shared;
   }
   // The pattern as a ground: one of the guardians is true.
@@ -139,7 +126,16 @@ class DeadlyPattern {
 
 // Whether the cells, with the digits that a pattern gives them, can be filled: no digit twice in a
 // house.
-bool can_fill(std::span<const Cell> cells, std::span<const Mask> left);
+bool can_fill(const Tables& tables, std::span<const Cell> cells, std::span<const Mask> left);
+
+// Whether no digit of a pattern can come to see itself across a link when digits are exchanged:
+// neither in the pattern, nor in a cell beside it. Houses keep their digits, so links within a
+// house do not count; and no other cell has a digit of a house with as many cells of the pattern as
+// they have digits, since all are in these.
+bool is_free_of_links(const Grid& grid, const CandidateSet& exchanged);
+
+// Leaves out patterns that are not.
+void leave_out_linked(const Grid& grid, std::vector<DeadlyPattern>& patterns);
 
 // Rectangles
 
@@ -158,6 +154,14 @@ struct Rectangle : DeadlyPattern {
 // Whether four corners, row by row, can hold two digits crosswise, in at least one way.
 bool pair_fits(const std::array<Mask, 4>& left, Mask pair);
 
+// Whether each house has two corners of a rectangle that are beside each other, or none: it keeps
+// its digits if two are exchanged.
+inline bool can_be_rectangle(const Tables& tables, const Corners& corners) {
+  const auto [a, b, c, d] = std::array{tables.house_bits(corners[0]), tables.house_bits(corners[1]),
+                                       tables.house_bits(corners[2]), tables.house_bits(corners[3])};
+  return (a ^ b ^ c ^ d) == 0 && (a & d) == 0 && (b & c) == 0;
+}
+
 // All rectangles in which at least one corner holds no guardian and at least one does.
 class Rectangles : public Note {
  public:
@@ -165,10 +169,15 @@ class Rectangles : public Note {
 
   const std::vector<Rectangle>& found() const { return found_; }
 
-  // Calls with the corners of each of the 486 rectangles in two boxes whose corners are all open or
-  // hold a placed digit. A cell with a single candidate counts only once its digit is placed.
+  // Calls with the corners of each rectangle whose corners are all open or hold a placed digit; of
+  // those under classic rules, which lie in two boxes, there are 486. A cell with a single candidate
+  // counts only once its digit is placed.
   template <class Visit>
-  void each_corners(Visit&& visit) const {
+  void each_corners(const Tables& tables, Visit&& visit) const {
+    if (!tables.is_classic()) {
+      each_of_rules(tables, visit);
+      return;
+    }
     for (std::size_t r = 0; r < 9; ++r) {
       for (std::size_t s = r + 1; s < 9; ++s) {
         const Mask both = static_cast<Mask>(free_[r] & free_[s]);
@@ -187,6 +196,23 @@ class Rectangles : public Note {
   }
 
  private:
+  template <class Visit>
+  void each_of_rules(const Tables& tables, Visit& visit) const {
+    for (std::size_t r = 0; r < 9; ++r) {
+      for (std::size_t s = r + 1; s < 9; ++s) {
+        Mask left = static_cast<Mask>(free_[r] & free_[s]);
+        for (const std::uint8_t b : Members(left)) {
+          left = without(left, bit_of(b));
+          for (const std::uint8_t c : Members(left)) {
+            const Corners corners{static_cast<Cell>(r * 9 + b), static_cast<Cell>(r * 9 + c),
+                                  static_cast<Cell>(s * 9 + b), static_cast<Cell>(s * 9 + c)};
+            if (can_be_rectangle(tables, corners)) visit(corners);
+          }
+        }
+      }
+    }
+  }
+
   std::array<Mask, 9> free_{};  // in each row the columns where a corner may be
   std::vector<Rectangle> found_;
 };

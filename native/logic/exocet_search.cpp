@@ -337,7 +337,7 @@ class AlmostExocets {
       for (unsigned n = 0; n < 27; ++n) {
         if ((some >> n & 1) != 0) cells.add(form.cell(n));
       }
-      if (are_in_one_house(cells)) add(form, form.digits, x, cells, targets);
+      if (are_in_one_house(Tables::classic(), cells)) add(form, form.digits, x, cells, targets);
     }
   }
 

@@ -43,10 +43,10 @@ void join_guardians(const DeadlyPattern& pattern, LinkKind kind, unsigned weight
 }
 
 // Whether cells are few, and in two houses.
-bool has_few_sides(const CellSet& cells) {
+bool has_few_sides(const Tables& tables, const CellSet& cells) {
   if (cells.count() > MOST_PLACES) return false;
   for (const Kind kind : {ROW, COLUMN, BOX}) {
-    if (are_in_one_house(cells - HOUSE_SETS[house_of(kind, cells.lowest())])) return true;
+    if (are_in_one_house(tables, cells - HOUSE_SETS[house_of(kind, cells.lowest())])) return true;
   }
   return false;
 }
@@ -59,15 +59,17 @@ void join_places(Search& search, Digit d, ChainNet& net) {
     CellSet other;
     PlaceRing ring;
   };
+  const Tables& tables = search.grid().tables();
   std::vector<Sides> found;
   NumberedSets known;
   RingsOfPlaces(
-      search, d, [](const CellSet& guarding, const CellSet&) { return has_few_sides(guarding); },
+      search, d,
+      [&](const CellSet& guarding, const CellSet&) { return has_few_sides(tables, guarding); },
       [&](const PlaceRing& ring) {
         for (const CellSet& house : HOUSE_SETS) {
           CellSet one = ring.guardians & house;
           CellSet other = ring.guardians - house;
-          if (one.is_empty() || other.is_empty() || !are_in_one_house(other)) continue;
+          if (one.is_empty() || other.is_empty() || !are_in_one_house(tables, other)) continue;
           if (other.lowest() < one.lowest()) std::swap(one, other);
           CandidateSet name = digit_in(one, 0);
           name |= digit_in(other, 1);

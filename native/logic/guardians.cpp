@@ -20,9 +20,9 @@ CandidateSet digits_in(Cell i, Mask digits) {
 }
 
 // Keeps the cells that see each guardian of a digit.
-void see_guardians(const DeadlyPattern& pattern, Digit d, CellSet& seen) {
+void see_guardians(const Tables& tables, const DeadlyPattern& pattern, Digit d, CellSet& seen) {
   for (const RoofCell& roof : pattern.roof()) {
-    if ((roof.guardians & bit_of(d)) != 0) seen &= SEEN[roof.cell];
+    if ((roof.guardians & bit_of(d)) != 0) seen &= tables.seen(roof.cell);
   }
 }
 
@@ -37,11 +37,11 @@ void add_of_digit(const Grid& grid, const CellSet& cells, Digit d, CandidateSet&
 class Joining {
  public:
   Joining(const Grid& grid, House h, const DeadlyPattern& pattern, Mask digits)
-      : grid_(grid), house_(h), digits_(digits) {
+      : grid_(grid), cells_(grid.tables().house_cells(h)), digits_(digits) {
     CellSet roof;
     for (const RoofCell& one : pattern.roof()) roof.add(one.cell);
-    for (std::uint8_t place = 0; place < 9; ++place) {
-      const Cell i = HOUSE_CELLS[h][place];
+    for (std::uint8_t place = 0; place < cells_.size(); ++place) {
+      const Cell i = cells_[place];
       if (is_open(grid, i) && !roof.has(i)) free_[count_++] = place;
     }
   }
@@ -60,7 +60,7 @@ class Joining {
   }
 
  private:
-  Mask left_at(std::uint8_t place) const { return grid_.mask(HOUSE_CELLS[house_][place]); }
+  Mask left_at(std::uint8_t place) const { return grid_.mask(cells_[place]); }
 
   template <class Visit>
   void choose(std::size_t first, std::size_t more, std::size_t most, Mask places, Mask together,
@@ -88,7 +88,7 @@ class Joining {
   }
 
   const Grid& grid_;
-  House house_;
+  std::span<const Cell> cells_;
   Mask digits_;
   std::array<std::uint8_t, 9> free_{};
   std::size_t count_ = 0;
@@ -96,18 +96,30 @@ class Joining {
   std::size_t few_count_ = 0;
 };
 
-// The candidates that see every place of their own digit in the cells, and every guardian of that
-// digit.
-CandidateSet left_over(const Grid& grid, const DeadlyPattern& pattern, House h, Mask places,
+// The houses that hold every place of a digit in some cells.
+Houses houses_around(const Tables& tables, std::span<const Mask> masks, const CellSet& cells,
+                     Digit d) {
+  Houses around = ~Houses{0};
+  cells.for_each([&](Cell i) {
+    if ((masks[i] & bit_of(d)) != 0) around &= tables.house_bits(i);
+  });
+  return around;
+}
+
+// The candidates in a house with every place of their own digit in the cells that see every
+// guardian of that digit.
+CandidateSet left_over(const Grid& grid, const DeadlyPattern& pattern, const CellSet& cells,
                        Mask digits) {
+  const Tables& tables = grid.tables();
   CandidateSet gone;
   for (const Digit d : Members(digits)) {
-    CellSet seen = ALL_CELLS;
-    for (const std::uint8_t place : Members(places)) {
-      const Cell i = HOUSE_CELLS[h][place];
-      if ((grid.mask(i) & bit_of(d)) != 0) seen &= SEEN[i];
-    }
-    see_guardians(pattern, d, seen);
+    CellSet seen;
+    Houses around = houses_around(tables, grid.masks(), cells, d);
+    for (; around != 0; around &= around - 1) seen |= tables.house_set(first_of(around));
+    cells.for_each([&](Cell i) {
+      if ((grid.mask(i) & bit_of(d)) != 0) seen.remove(i);
+    });
+    see_guardians(tables, pattern, d, seen);
     add_of_digit(grid, seen, d, gone);
   }
   return gone;
@@ -116,21 +128,17 @@ CandidateSet left_over(const Grid& grid, const DeadlyPattern& pattern, House h, 
 // The covers of a naked subset of these digits in some cells of a house, which differ in their
 // houses: first the house covers all digits, then others some of them. Another house can cover a
 // digit if it holds all places of it in the cells, and something else that goes.
-std::vector<why::Constraints> covers_of(std::span<const Mask> masks, House h,
-                                        const why::Constraints& cells, Mask digits,
+std::vector<why::Constraints> covers_of(const Tables& tables, std::span<const Mask> masks, House h,
+                                        const CellSet& cells, Mask digits,
                                         const CandidateSet& gone) {
   std::vector<why::Constraints> of_digits;
   std::size_t most = 0;
   for (const Digit d : Members(digits)) {
     why::Constraints covers{constraint_of(h, d)};
-    Houses around = 0;
-    for (const Constraint i : cells) {
-      if ((masks[i] & bit_of(d)) == 0) continue;
-      around = around == 0 ? HOUSES_OF[i] : around & HOUSES_OF[i];
-    }
-    for (around &= ~(Houses{1} << h); around != 0; around &= around - 1) {
+    Houses around = houses_around(tables, masks, cells, d) & ~(Houses{1} << h);
+    for (; around != 0; around &= around - 1) {
       const Constraint q = constraint_of(first_of(around), d);
-      if (candidates_of(q).meets(gone)) covers.push_back(q);
+      if (tables.candidates(q).meets(gone)) covers.push_back(q);
     }
     most = std::max(most, covers.size());
     of_digits.push_back(std::move(covers));
@@ -144,17 +152,21 @@ std::vector<why::Constraints> covers_of(std::span<const Mask> masks, House h,
 
 }  // namespace
 
-why::Ground subset_by_cases(std::span<const Mask> masks, const DeadlyPattern& pattern, House h,
-                            const why::Constraints& cells, Mask digits, const CandidateSet& gone) {
+why::Ground subset_by_cases(const Tables& tables, std::span<const Mask> masks,
+                            const DeadlyPattern& pattern, House h, const why::Constraints& cells,
+                            Mask digits, const CandidateSet& gone) {
+  CellSet in;
+  for (const Constraint i : cells) in.add(i);
   std::vector<why::Branch> branches;
   pattern.guardians().for_each([&](std::size_t n) {
     const auto k = static_cast<Candidate>(n);
     CandidateSet left = gone;
-    left -= SEES[k];
+    left -= tables.sees(k);
     branches.push_back({k, true});
-    for (const auto& covers : covers_of(masks, h, cells, without(digits, bit_of(k % 9)), left)) {
+    const Mask others = without(digits, bit_of(k % 9));
+    for (const auto& covers : covers_of(tables, masks, h, in, others, left)) {
       CandidateSet covered;
-      for (const Constraint q : covers) covered |= candidates_of(q);
+      for (const Constraint q : covers) covered |= tables.candidates(q);
       covered &= left;
       if (covered.is_empty()) continue;
       branches.back().facts.push_back({covered, false, why::cover(cells, covers)});
@@ -174,7 +186,7 @@ void add_if_any(Ruling ruling, Rulings& found) {
 
 CandidateSet seen_by_all(const Grid& grid, const DeadlyPattern& pattern) {
   CandidateSet seen = grid.bits();
-  pattern.guardians().for_each([&](std::size_t k) { seen &= SEES[k]; });
+  pattern.guardians().for_each([&](std::size_t k) { seen &= grid.tables().sees(k); });
   return seen;
 }
 
@@ -196,29 +208,30 @@ void by_subset(Search& search, const DeadlyPattern& pattern, Rulings& found) {
     CandidateSet gone;
   };
   const Grid& grid = search.grid();
+  const Tables& tables = grid.tables();
   const Mask digits = pattern.guardian_digits();
   if (pattern.roof().size() < 2 || size_of(digits) < 2) return;
   std::vector<Known> known;
   std::vector<CellSet> seen;
-  for (Houses shared = pattern.shared_houses(); shared != 0; shared &= shared - 1) {
+  for (Houses shared = pattern.shared_houses(tables); shared != 0; shared &= shared - 1) {
     const House h = first_of(shared);
     known.clear();
     Joining(grid, h, pattern, digits).each([&](Mask places, Mask together) {
-      const CandidateSet gone = left_over(grid, pattern, h, places, together);
+      CellSet cells;
+      for (const std::uint8_t place : Members(places)) cells.add(tables.house_cells(h)[place]);
+      const CandidateSet gone = left_over(grid, pattern, cells, together);
       CandidateSet more = gone;
       for (const Known& inner : known) {
         if (without(inner.places, places) == 0) more -= inner.gone;
       }
       known.push_back({places, gone});
       if (more.is_empty()) return;
-      CellSet cells;
-      for (const std::uint8_t place : Members(places)) cells.add(HOUSE_CELLS[h][place]);
       if (std::find(seen.begin(), seen.end(), cells) != seen.end()) return;
       seen.push_back(cells);
       const auto reason = [&grid, &pattern, h, cells, together](const CandidateSet& all) {
         why::Constraints subset;
         cells.for_each([&](Cell i) { subset.push_back(i); });
-        return subset_by_cases(grid.masks(), pattern, h, subset, together, all);
+        return subset_by_cases(grid.tables(), grid.masks(), pattern, h, subset, together, all);
       };
       found.push_back({"type 3", pattern.size() + size_of(places), gone, reason});
     });
@@ -250,7 +263,8 @@ void by_link(Search& search, const DeadlyPattern& pattern, Rulings& found) {
   const Mask there = static_cast<Mask>(other.digits & grid.mask(other.cell));
   for (const Digit d : Members(static_cast<Mask>(here & there))) {
     if (united(here, there) == bit_of(d)) continue;
-    for (Houses shared = pattern.shared_houses(); shared != 0; shared &= shared - 1) {
+    Houses shared = pattern.shared_houses(grid.tables());
+    for (; shared != 0; shared &= shared - 1) {
       const Constraint q = constraint_of(first_of(shared), d);
       if (size_of(grid.mask(q)) != 2) continue;
       CandidateSet gone = digits_in(one.cell, without(here, bit_of(d)));

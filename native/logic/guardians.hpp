@@ -47,8 +47,9 @@ void by_chains(Search& search, const DeadlyPattern& pattern, Rulings& found);
 // For rules of other patterns: the ruling that a pattern makes by itself.
 Ruling ruling_itself(const char* rule, const DeadlyPattern& pattern, const CandidateSet& gone);
 // Whichever guardian is true, some cells of a house become a naked subset of all but its digit.
-why::Ground subset_by_cases(std::span<const Mask> masks, const DeadlyPattern& pattern, House h,
-                            const why::Constraints& cells, Mask digits, const CandidateSet& gone);
+why::Ground subset_by_cases(const Tables& tables, std::span<const Mask> masks,
+                            const DeadlyPattern& pattern, House h, const why::Constraints& cells,
+                            Mask digits, const CandidateSet& gone);
 // The ruling of a pattern with guardians in two cells, which are the only places of a digit in the
 // house of a constraint; and its reason.
 why::Ground ground_by_link(const DeadlyPattern& pattern, Digit d, Constraint linked);

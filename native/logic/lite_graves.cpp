@@ -32,7 +32,7 @@ struct Option {
 class LiteGraveSearch {
  public:
   LiteGraveSearch(Search& search, std::vector<DeadlyPattern>& found)
-      : grid_(search.grid()), patience_(search.patience()), found_(found) {
+      : grid_(search.grid()), tables_(grid_.tables()), patience_(search.patience()), found_(found) {
     for (Cell i = 0; i < CELLS; ++i) {
       const Mask mask = grid_.mask(i);
       if (!is_open(grid_, i)) continue;
@@ -41,9 +41,9 @@ class LiteGraveSearch {
       each_choice(mask, 2, [&](Mask pair) { options_.push_back({i, pair, mask != pair, {}}); });
     }
     for (Option& one : options_) {
-      for (const Kind kind : {ROW, COLUMN, BOX}) {
+      for (const House h : tables_.houses_of(one.cell)) {
         for (const Digit d : Members(one.pair)) {
-          const Constraint q = constraint_of(house_of(kind, one.cell), d);
+          const Constraint q = constraint_of(h, d);
           one.places.add(q);
           at_[q].push_back(&one);
         }
@@ -76,8 +76,9 @@ class LiteGraveSearch {
       if (fewest == nullptr || at_[q].size() < fewest->size()) fewest = &at_[q];
       return true;
     });
-    // A cell more is the second one of six places at most.
-    if (size_ + (lonely + 5) / 6 > LARGEST_LITE) return;
+    // A cell more is the second one of all its places at most.
+    const std::size_t most = 2 * tables_.most_houses_of_cell();
+    if (size_ + (lonely + most - 1) / most > LARGEST_LITE) return;
     for (const Option* one : *fewest) {
       const unsigned roof = in_roof + one->is_in_roof;
       if (one->cell <= chosen_[0]->cell || is_taken(one->cell) ||
@@ -112,32 +113,37 @@ class LiteGraveSearch {
     }
     const std::span in = std::span(cells).first(size_);
     if (size_of(digits) > 2 && size_ < open_ && !is_extended(in, size_of(digits)) &&
-        can_fill(in, std::span(pairs).first(size_))) {
+        can_fill(tables_, in, std::span(pairs).first(size_))) {
       found_.push_back(std::move(pattern));
     }
   }
 
-  // Whether cells are where two lines of a band or stack are crossed by as many others as there are
-  // digits.
-  static bool is_extended(std::span<const Cell> cells, std::size_t digits) {
+  // Whether cells are where two lines are crossed by as many others as there are digits, at each by
+  // two cells that share all their other houses.
+  bool is_extended(std::span<const Cell> cells, std::size_t digits) const {
     if (cells.size() != 2 * digits || cells.size() > LARGEST_EXTENDED) return false;
     for (const Kind kind : {ROW, COLUMN}) {
-      Mask lines = 0;
-      for (const Cell i : cells) lines = united(lines, bit_of(house_of(kind, i) % 9U));
-      if (size_of(lines) != 2) continue;
-      for (const Mask band : LINE_THIRDS) {
-        if (without(lines, band) == 0) return true;
-      }
+      Houses lines = 0;
+      for (const Cell i : cells) lines |= Houses{1} << house_of(kind, i);
+      if (std::popcount(lines) != 2) continue;
+      const auto is_across = [&](Cell i, Cell j) {
+        return (tables_.house_bits(i) ^ tables_.house_bits(j)) == lines;
+      };
+      const auto is_crossing = [&](Cell i) {
+        return std::any_of(cells.begin(), cells.end(), [&](Cell j) { return is_across(i, j); });
+      };
+      if (std::all_of(cells.begin(), cells.end(), is_crossing)) return true;
     }
     return false;
   }
 
   const Grid& grid_;
+  const Tables& tables_;
   Patience& patience_;
   std::vector<DeadlyPattern>& found_;
   std::size_t open_ = 0;
   std::vector<Option> options_;
-  std::array<std::vector<const Option*>, CONSTRAINTS> at_;  // those that take each place
+  std::array<std::vector<const Option*>, MOST_CONSTRAINTS> at_;  // those that take each place
   std::array<const Option*, LARGEST_LITE> chosen_{};
   std::size_t size_ = 0;
 };
@@ -147,6 +153,7 @@ class LiteGraveSearch {
 void LiteGraves::make(Search& search) {
   found_.clear();
   LiteGraveSearch(search, found_).search();
+  leave_out_linked(search.grid(), found_);
 }
 
 }  // namespace whydoku::logic

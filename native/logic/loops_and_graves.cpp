@@ -25,15 +25,16 @@ class LoopsOfPair {
   LoopsOfPair(Search& search, Mask pair, const CellSet& cells, bool with_placed,
               std::vector<DeadlyPattern>& found)
       : grid_(search.grid()),
+        tables_(grid_.tables()),
         patience_(search.patience()),
         pair_(pair),
         with_placed_(with_placed),
         largest_(with_placed ? LARGEST_LOOP : LARGEST_OPEN_LOOP),
         found_(found) {
     cells.for_each([&](Cell i) {
-      for (const Kind kind : {ROW, COLUMN, BOX}) {
-        Mask& places = places_[house_of(kind, i)];
-        places = united(places, bit_of(place_of(kind, i)));
+      for (const Seat& seat : seats_of(i)) {
+        Mask& places = places_[house_of(seat.constraint)];
+        places = united(places, seat.bit);
       }
     });
     leave_out_lonely_cells();
@@ -43,24 +44,28 @@ class LoopsOfPair {
     for (std::size_t r = 0; r < 9; ++r) {
       for (const std::uint8_t c : Members(places_[r])) {
         add(static_cast<Cell>(r * 9 + c));
-        extend(HOUSES_OF[cells_[0]], 0, 0, 0);
+        extend(tables_.house_bits(cells_[0]), 0, 0, 0);
         remove_last();
       }
     }
   }
 
  private:
+  // The places of a cell in its houses, as those of one of its candidates.
+  std::span<const Seat> seats_of(Cell i) const {
+    return tables_.seats(candidate_of(i, 0)).subspan(1);
+  }
+
   // A cell that is alone in one of its houses is in no loop. Without it others may be alone.
   void leave_out_lonely_cells() {
     for (bool is_stable = false; !is_stable;) {
       is_stable = true;
-      for (House h = 0; h < HOUSES; ++h) {
+      for (House h = 0; h < tables_.end_of_houses(); ++h) {
         if (size_of(places_[h]) != 1) continue;
         is_stable = false;
-        const Cell i = HOUSE_CELLS[h][lowest(places_[h])];
-        for (const Kind kind : {ROW, COLUMN, BOX}) {
-          Mask& places = places_[house_of(kind, i)];
-          places = without(places, bit_of(place_of(kind, i)));
+        for (const Seat& seat : seats_of(tables_.house_cells(h)[lowest(places_[h])])) {
+          Mask& places = places_[house_of(seat.constraint)];
+          places = without(places, seat.bit);
         }
       }
     }
@@ -84,13 +89,14 @@ class LoopsOfPair {
       if (size_ >= SMALLEST_LOOP && in_roof > 0 && has_two_sides()) add_loop();
       return;
     }
-    // Each cell more is the second one of three houses at most.
+    // Each cell more is the second one of all its houses at most.
     const auto lonely = static_cast<std::size_t>(std::popcount(once));
-    if (size_ + (lonely + 2) / 3 > largest_) return;
+    const std::size_t most = tables_.most_houses_of_cell();
+    if (size_ + (lonely + most - 1) / most > largest_) return;
     const House h = first_of(once);
     for (const std::uint8_t place : Members(places_[h])) {
-      const Cell i = HOUSE_CELLS[h][place];
-      const Houses houses = HOUSES_OF[i];
+      const Cell i = tables_.house_cells(h)[place];
+      const Houses houses = tables_.house_bits(i);
       if (i < cells_[0] || (houses & twice) != 0 || known_.has(i)) continue;
       add(i);
       extend(once ^ houses, twice | (once & houses), in_roof, guardians);
@@ -107,7 +113,7 @@ class LoopsOfPair {
     for (std::size_t next = 0; next < count; ++next) {
       const std::uint8_t n = waiting[next];
       for (std::uint8_t m = 0; m < size_; ++m) {
-        if (m == n || (HOUSES_OF[cells_[n]] & HOUSES_OF[cells_[m]]) == 0) continue;
+        if (m == n || (tables_.house_bits(cells_[n]) & tables_.house_bits(cells_[m])) == 0) continue;
         if ((reached >> m & 1) == 0) {
           reached |= 1U << m;
           side[m] = static_cast<std::uint8_t>(1 - side[n]);
@@ -132,7 +138,7 @@ class LoopsOfPair {
       left[n] = static_cast<Mask>(mask & pair_);
       has_placed = has_placed || has_one(mask);
     }
-    if (with_placed_ && (!has_placed || !can_fill(std::span(cells).first(size_),
+    if (with_placed_ && (!has_placed || !can_fill(tables_, std::span(cells).first(size_),
                                                   std::span(left).first(size_)))) {
       return;
     }
@@ -140,12 +146,13 @@ class LoopsOfPair {
   }
 
   const Grid& grid_;
+  const Tables& tables_;
   Patience& patience_;
   Mask pair_;
   bool with_placed_;
   std::size_t largest_;
   std::vector<DeadlyPattern>& found_;
-  std::array<Mask, HOUSES> places_{};  // where the cells are, in each house
+  std::array<Mask, MOST_HOUSES> places_{};  // where the cells are, in each house
   std::array<Cell, LARGEST_LOOP> cells_{};
   std::size_t size_ = 0;
   CellSet known_;
@@ -154,10 +161,11 @@ class LoopsOfPair {
 // Counts the digits of cells in their houses, up to two of each.
 class Counts {
  public:
+  explicit Counts(const Tables& tables) : tables_(&tables) {}
+
   // Counts two digits of a cell. Returns false if some house has one a third time.
   bool add(Cell i, Mask pair) {
-    for (const Kind kind : {ROW, COLUMN, BOX}) {
-      const House h = house_of(kind, i);
+    for (const House h : tables_->houses_of(i)) {
       if ((twice_[h] & pair) != 0) return false;
       twice_[h] = united(twice_[h], static_cast<Mask>(once_[h] & pair));
       once_[h] = static_cast<Mask>(once_[h] ^ pair);
@@ -168,8 +176,9 @@ class Counts {
   bool is_even(House h) const { return once_[h] == 0; }
 
  private:
-  std::array<Mask, HOUSES> once_{};
-  std::array<Mask, HOUSES> twice_{};
+  const Tables* tables_;
+  std::array<Mask, MOST_HOUSES> once_{};
+  std::array<Mask, MOST_HOUSES> twice_{};
 };
 
 class GraveSearch {
@@ -178,7 +187,8 @@ class GraveSearch {
       : grid_(search.grid()), patience_(search.patience()), found_(found) {}
 
   void search() {
-    Counts counts;
+    const Tables& tables = grid_.tables();
+    Counts counts(tables);
     std::array<Cell, CELLS> two{};
     std::size_t in_two = 0;
     for (Cell i = 0; i < CELLS; ++i) {
@@ -192,22 +202,21 @@ class GraveSearch {
         roof_[in_roof_++] = i;
       }
     }
-    if (in_roof_ == 0 || in_two + in_roof_ + grid_.placed() < CELLS) return;
+    if (in_roof_ == 0 || in_two + in_roof_ + grid_.placed() < tables.cells()) return;
     for (std::size_t n = 0; n < in_two; ++n) {
       if (!counts.add(two[n], grid_.mask(two[n]))) return;
       grave_.add(two[n], grid_.mask(two[n]), grid_.mask(two[n]));
     }
     Houses later = 0;
     for (std::size_t n = in_roof_; n-- > 0;) {
-      complete_[n] = HOUSES_OF[roof_[n]] & ~later;
-      later |= HOUSES_OF[roof_[n]];
+      complete_[n] = tables.house_bits(roof_[n]) & ~later;
+      later |= tables.house_bits(roof_[n]);
     }
-    if (are_even(counts, ALL_HOUSES & ~later)) choose(0, counts);
+    const Houses all = (Houses{1} << tables.end_of_houses()) - 1;
+    if (are_even(counts, all & ~later)) choose(0, counts);
   }
 
  private:
-  static constexpr Houses ALL_HOUSES = (Houses{1} << HOUSES) - 1;
-
   static bool are_even(const Counts& counts, Houses houses) {
     for (; houses != 0; houses &= houses - 1) {
       if (!counts.is_even(first_of(houses))) return false;
@@ -268,12 +277,13 @@ void Loops::make(Search& search) {
     }
     LoopsOfPair(search, pair, cells, false, found_).search();
   }
+  leave_out_linked(grid, found_);
 }
 
 void PlacedLoops::make(Search& search) {
   const Grid& grid = search.grid();
   found_.clear();
-  each_choice(ALL_NINE, 2, [&](Mask pair) {
+  each_choice(grid.tables().all_digits(), 2, [&](Mask pair) {
     CellSet cells;
     std::size_t without_guardians = 0;
     for (Cell i = 0; i < CELLS; ++i) {
@@ -284,11 +294,13 @@ void PlacedLoops::make(Search& search) {
     if (without_guardians + DeadlyPattern::MOST_MIXED_ROOF < SMALLEST_LOOP) return;
     LoopsOfPair(search, pair, cells, true, found_).search();
   });
+  leave_out_linked(grid, found_);
 }
 
 void Graves::make(Search& search) {
   found_.clear();
   GraveSearch(search, found_).search();
+  leave_out_linked(search.grid(), found_);
 }
 
 }  // namespace whydoku::logic

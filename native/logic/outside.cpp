@@ -30,8 +30,10 @@ class OutsideRectangles : public DeadlyPatterns {
  public:
   void make(Search& search) override {
     found_.clear();
+    const Grid& grid = search.grid();
     search.note<Rectangles>().each_corners(
-        [&](const Corners& corners) { look(search.grid(), corners); });
+        grid.tables(), [&](const Corners& corners) { look(grid, corners); });
+    leave_out_linked(grid, found_);
   }
 
  private:
@@ -48,7 +50,7 @@ class OutsideRectangles : public DeadlyPatterns {
       unsigned roof = 0;
       for (std::size_t n = 0; n < 4; ++n) roof |= without(left[n], pair) == 0 ? 0 : 1U << n;
       for (const unsigned m : {1U, 2U}) {
-        each_houses(corners, m, roof, [&](std::span<const House> houses) {
+        each_houses(grid.tables(), corners, m, roof, [&](std::span<const House> houses) {
           add(grid, corners, pair, houses);
         });
       }
@@ -58,10 +60,14 @@ class OutsideRectangles : public DeadlyPatterns {
   // Calls with each house of corners 0 and m, or of the other two, or with one of each: the fewest
   // that hold the roof.
   template <class Visit>
-  static void each_houses(const Corners& corners, unsigned m, unsigned roof, Visit&& visit) {
+  static void each_houses(const Tables& tables, const Corners& corners, unsigned m, unsigned roof,
+                          Visit&& visit) {
+    const auto shared = [&](std::size_t n, std::size_t other) {
+      return tables.house_bits(corners[n]) & tables.house_bits(corners[other]);
+    };
     const unsigned these = 1U | 1U << m;
-    const Houses one = HOUSES_OF[corners[0]] & HOUSES_OF[corners[m]];
-    const Houses other = HOUSES_OF[corners[3 - m]] & HOUSES_OF[corners[3]];
+    const Houses one = shared(0, m);
+    const Houses other = shared(3 - m, 3);
     if ((roof & ~these) == 0 || (roof & these) == 0) {
       for (Houses left = (roof & ~these) == 0 ? one : other; left != 0; left &= left - 1) {
         visit(std::array{first_of(left)});
@@ -78,7 +84,7 @@ class OutsideRectangles : public DeadlyPatterns {
   void add(const Grid& grid, const Corners& corners, Mask pair, std::span<const House> houses) {
     CandidateSet guardians;
     for (const House h : houses) {
-      for (const Digit d : Members(pair)) guardians |= candidates_of(constraint_of(h, d));
+      for (const Digit d : Members(pair)) guardians |= grid.tables().candidates(constraint_of(h, d));
     }
     guardians &= grid.bits();
     for (const Cell i : corners) guardians -= candidates_of(i);
@@ -119,7 +125,7 @@ void by_link_outside(Search& search, const DeadlyPattern& pattern, Rulings& foun
   const Cell one = pattern.roof()[0].cell;
   const Cell other = pattern.roof()[1].cell;
   const Mask both = static_cast<Mask>(grid.mask(one) & grid.mask(other));
-  for (Houses left = pattern.shared_houses(); left != 0; left &= left - 1) {
+  for (Houses left = pattern.shared_houses(grid.tables()); left != 0; left &= left - 1) {
     for (const Digit d : Members(without(both, pattern.guardian_digits()))) {
       const Constraint q = constraint_of(first_of(left), d);
       if (size_of(grid.mask(q)) != 2) continue;
@@ -127,7 +133,7 @@ void by_link_outside(Search& search, const DeadlyPattern& pattern, Rulings& foun
       gone |= candidates_of(other);
       gone &= grid.bits();
       gone -= pattern.guardians();
-      gone -= candidates_of(q);
+      gone -= grid.tables().candidates(q);
       add_if_any(ruling_by_link(pattern, d, q, gone), found);
     }
   }
@@ -135,7 +141,8 @@ void by_link_outside(Search& search, const DeadlyPattern& pattern, Rulings& foun
 
 const Listed OUTSIDE_LISTED{
     {"unique-rectangle-external", "",
-     by_rules<OutsideRectangles, by_cell_outside, by_sight_outside, by_subset, by_link_outside>},
+     by_rules<OutsideRectangles, by_cell_outside, by_sight_outside, by_subset, by_link_outside>,
+     Needs::ANY_RULES},
 };
 
 }  // namespace

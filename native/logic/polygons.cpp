@@ -7,7 +7,8 @@
 //   x x . | . . .
 //
 // However the digits are placed in these cells, there is another way that leaves the same digits in
-// each row, column and box. That is no rule with a picture to it: the checker counts the fillings.
+// each row, column and box. Further houses may hold none of these cells. That is no rule with a picture to it: the checker counts the fillings.
+#include <algorithm>
 #include <array>
 #include <vector>
 
@@ -58,6 +59,8 @@ class PolygonSearch {
       if (!is_open(grid_, i)) return;
       all = united(all, grid_.mask(i));
     }
+    const auto is_in_more = [&](Cell i) { return grid_.tables().houses_of(i).size() > 3; };
+    if (std::any_of(cells.begin(), cells.end(), is_in_more)) return;
     sort_all(cells.begin(), cells.end());
     each_choice(all, n, [&](Mask digits) {
       unsigned in_roof = 0;
@@ -69,7 +72,7 @@ class PolygonSearch {
       }
       const bool is_few =
           in_roof <= DeadlyPattern::MOST_MIXED_ROOF || has_one(without(all, digits));
-      if (in_roof == 0 || !is_few || !can_fill(cells, std::span(left).first(cells.size()))) return;
+      if (in_roof == 0 || !is_few || !can_fill(grid_.tables(), cells, std::span(left).first(cells.size()))) return;
       DeadlyPattern pattern;
       for (const Cell i : cells) pattern.add(i, digits, grid_.mask(i));
       found_.push_back(std::move(pattern));
@@ -93,6 +96,7 @@ void Polygons::make(Search& search) {
       }
     }
   }
+  leave_out_linked(search.grid(), found_);
 }
 
 }  // namespace whydoku::logic

@@ -93,7 +93,10 @@ struct Case {
 class Sides {
  public:
   Sides(Search& search, const Corners& corners, Mask pair)
-      : corners_(corners), pair_(pair), left_(left_at_corners(search.grid(), corners)) {
+      : tables_(search.grid().tables()),
+        corners_(corners),
+        pair_(pair),
+        left_(left_at_corners(search.grid(), corners)) {
     const LinkedCells& links = search.note<LinkedCells>();
     for (const Edge& side : EDGES) {
       const LinkedCells::Digits& linked = links.of(corners[side.a], corners[side.b]);
@@ -202,7 +205,8 @@ class Sides {
 
  private:
   void add(const Edge& side, Kind kind, Mask digits) {
-    const House h = house_of(kind, corners_[side.a]);
+    if (digits == 0) return;
+    const House h = tables_.houses_of(corners_[side.a])[kind];
     for (const Digit d : Members(digits)) links_[count_++] = {bit_of(d), side, constraint_of(h, d)};
   }
 
@@ -263,6 +267,7 @@ class Sides {
     return false;
   }
 
+  const Tables& tables_;
   Corners corners_;
   Mask pair_;
   Left left_;
@@ -363,13 +368,14 @@ void LinkedCells::make(Search& search) {
   const Grid& grid = search.grid();
   rows_ = {};
   columns_ = {};
+  const Tables& tables = grid.tables();
   for (House h = 0; h < HOUSES; ++h) {
     for (Digit d = 0; d < 9; ++d) {
       const Mask places = grid.mask(constraint_of(h, d));
       if (size_of(places) != 2) continue;
       const std::uint8_t low = lowest(places);
-      const Cell one = HOUSE_CELLS[h][low];
-      const Cell other = HOUSE_CELLS[h][lowest(without(places, bit_of(low)))];
+      const Cell one = tables.house_cells(h)[low];
+      const Cell other = tables.house_cells(h)[lowest(without(places, bit_of(low)))];
       if (one / 9 != other / 9 && one % 9 != other % 9) continue;
       Digits& digits = at(one, other);
       Mask& linked = kind_of(h) == BOX ? digits.in_box : digits.in_line;
@@ -400,7 +406,7 @@ Rulings strong_link_rulings(Search& search) {
   for (const Rectangle& rectangle : rectangles.found()) {
     if (!rectangle.is_avoidable) add_by_sides(search, rectangle, found);
   }
-  rectangles.each_corners([&](const Corners& corners) {
+  rectangles.each_corners(grid.tables(), [&](const Corners& corners) {
     std::array<Mask, 4> linked{};
     unsigned in_all = 0;
     for (std::size_t n = 0; n < EDGES.size(); ++n) {
@@ -411,7 +417,8 @@ Rulings strong_link_rulings(Search& search) {
     const Left left = left_at_corners(grid, corners);
     if (std::any_of(left.begin(), left.end(), [](Mask mask) { return size_of(mask) < 3; })) return;
     each_pair_all_roof(left, linked, [&](Mask pair) {
-      add_by_sides(search, Rectangle(grid, corners, pair), found);
+      const Rectangle rectangle(grid, corners, pair);
+      if (is_free_of_links(grid, rectangle.exchanged())) add_by_sides(search, rectangle, found);
     });
   });
   return found;

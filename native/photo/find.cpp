@@ -13,12 +13,16 @@ namespace {
 
 constexpr int LARGEST = 1200;     // the longer side of the picture in which grids are looked for
 constexpr int SMALLEST = 60;      // the shorter side of a picture that may have a grid
-constexpr int BROKEN = 60;        // parts of the shorter side, one of which a line may lack
 constexpr float LEAST_CELL = 70;  // square pixels of a cell that can be read
 constexpr float GOOD = 0.9F;      // a score that leaves no doubt
 constexpr float LEAST = 0.5F;     // the score of a grid
+constexpr float REACH = 0.4F;     // of a cell, from which a rough mesh moves onto lines
 constexpr float NEAR = 0.3F;  // below the best score of a grid, another outline of it may be right
+constexpr float NEARER = 0.1F;          // the same of one that counts other lines as the outer ones
 constexpr std::size_t OUTLINES = 4;     // of a grid
+constexpr std::size_t FURTHER = 6;      // more of them, of a grid that is hard to read
+constexpr std::size_t PASSED = 4;       // rough ones that are kept for it
+constexpr float BEYOND = 0.75F;         // of a cell, that an edge of the picture cuts off
 constexpr int MOST_ROUNDS = 1000;       // of moving meshes in a picture: no grid shows that late
 constexpr std::size_t MOST_GRIDS = 12;  // grids of a picture
 
@@ -42,7 +46,7 @@ bool is_even(const Mesh& mesh) {
 }
 
 bool is_within(const Picture& picture, const Mesh& mesh) {
-  const float margin = side_of(mesh) / 2;
+  const float margin = side_of(mesh) * BEYOND;
   return std::all_of(mesh.begin(), mesh.end(), [&](Point p) {
     return p.x > -margin && p.y > -margin && p.x < static_cast<float>(picture.width) + margin &&
            p.y < static_cast<float>(picture.height) + margin;
@@ -69,44 +73,57 @@ bool overlap(const Mesh& one, const Mesh& other) {
 // Whether two outlines are the same but for a little.
 bool is_same(const Mesh& one, const Mesh& other) {
   const float reach = 0.25F * side_of(one);
-  return std::all_of(CORNERS.begin(), CORNERS.end(),
-                     [&](std::size_t k) { return length(one[k] - other[k]) < reach; });
+  return std::equal(one.begin(), one.end(), other.begin(),
+                    [reach](Point a, Point b) { return length(a - b) < reach; });
+}
+
+// Whether a mesh may be that of a grid.
+bool is_sensible(const Picture& picture, const Mesh& mesh) {
+  return is_even(mesh) && is_within(picture, mesh);
 }
 
 // Adds an outline to the place of its grid, in which the best ones are kept.
-void keep(std::vector<Place>& found, const Outline& outline) {
-  Place place{outline};
+void keep(std::vector<Place>& found, const Outline& outline, bool is_turned) {
+  Place place{{outline}, {}, is_turned};
+  std::vector<Outline>& all = place.outlines;
   for (Place& other : found) {
     if (!overlap(other.front().mesh, outline.mesh)) continue;
-    place.insert(place.end(), other.begin(), other.end());
-    other.clear();
+    if (other.front().score >= all.front().score) place.is_turned = other.is_turned;
+    all.insert(all.end(), other.outlines.begin(), other.outlines.end());
+    place.passed.insert(place.passed.end(), other.passed.begin(), other.passed.end());
+    other.outlines.clear();
   }
-  std::erase_if(found, [](const Place& other) { return other.empty(); });
-  sort_stably(place.begin(), place.end(),
+  std::erase_if(found, [](const Place& other) { return other.outlines.empty(); });
+  sort_stably(all.begin(), all.end(),
               [](const Outline& a, const Outline& b) { return a.score > b.score; });
-  Place kept;
-  for (const Outline& one : place) {
+  std::vector<Outline> kept;
+  for (const Outline& one : all) {
     const bool is_new = std::none_of(kept.begin(), kept.end(), [&](const Outline& other) {
       return is_same(one.mesh, other.mesh);
     });
-    if (is_new && kept.size() < OUTLINES && one.score > place.front().score - NEAR) {
+    if (is_new && kept.size() < OUTLINES && one.score > all.front().score - NEAR) {
       kept.push_back(one);
     }
   }
-  found.push_back(std::move(kept));
+  all = std::move(kept);
+  found.push_back(std::move(place));
 }
+
+bool is_settled(const Place& place) { return place.front().score >= GOOD; }
 
 bool is_found(const std::vector<Place>& found) {
-  return !found.empty() && std::all_of(found.begin(), found.end(), [](const Place& place) {
-    return place.front().score >= GOOD;
-  });
+  return !found.empty() && std::all_of(found.begin(), found.end(),
+                                       [](const Place& place) { return is_settled(place); });
 }
 
-// Whether a rough mesh is of a grid of which there is no doubt any more.
-bool is_settled(const std::vector<Place>& found, const Mesh& mesh) {
-  return std::any_of(found.begin(), found.end(), [&](const Place& place) {
-    return place.front().score >= GOOD && overlap(place.front().mesh, mesh);
-  });
+// Whether a rough mesh is of a grid of which there is no doubt any more: it is noted there.
+bool is_passed(std::vector<Place>& found, const Mesh& mesh) {
+  for (Place& place : found) {
+    if (!is_settled(place) || !overlap(place.front().mesh, mesh)) continue;
+    if (place.passed.size() < PASSED) place.passed.push_back(mesh);
+    return true;
+  }
+  return false;
 }
 
 // Whether a rough mesh is one that was tried before; if not, it counts as tried.
@@ -126,62 +143,100 @@ std::vector<Mesh> guessed(const Inked& ink) {
 }
 
 // Of what around a pixel its ink has to be darker, as a part of the shorter side, by how many
-// percent; or whether the broken lines of the way before are joined.
+// percent; and the part of it that half a gap of a line may take which is filled, if any.
 struct WayToSee {
   int share, percent;
-  bool joins = false;
+  int gap = 0;
 };
 
-constexpr std::array<WayToSee, 5> WAYS_TO_SEE = {
-    {{24, 10}, {0, 0, true}, {24, 5}, {48, 8}, {12, 15}}};
+constexpr std::array<WayToSee, 6> WAYS_TO_SEE = {
+    {{24, 10}, {24, 10, 160}, {24, 10, 90}, {24, 5}, {48, 8}, {12, 15}}};
 
 // Looks for grids in a picture that is dark on light, and adds what it finds.
-void look(const Picture& picture, std::vector<Place>& found, int& rounds, Patience& patience) {
+void look(const Picture& picture, bool is_turned, std::vector<Place>& found, int& rounds,
+          Patience& patience) {
   const Sums sums(picture);
   std::vector<Mesh> tried;
   const int side = std::min(picture.width, picture.height);
-  Inked ink;
-  for (const auto& [share, percent, joins] : WAYS_TO_SEE) {
-    // What is joined is what was seen last.
-    ink = joins ? joined(ink, side / BROKEN)
-                : sums.darker(picture, std::max(side / share, 4), percent);
+  for (const auto& [share, percent, gap] : WAYS_TO_SEE) {
+    Inked ink = sums.darker(picture, std::max(side / share, 4), percent);
+    if (gap > 0) ink = closed(ink, std::max(side / gap, 1));
     for (const Mesh& mesh : guessed(ink)) {
       patience.ask();
       if (rounds > MOST_ROUNDS) return;
-      if (!is_even(mesh) || is_settled(found, mesh) || is_tried(tried, mesh)) continue;
-      const Fitted one = fitted(picture, mesh, 0.4F, rounds);
-      if (one.score > LEAST && is_even(one.mesh) && is_within(picture, one.mesh)) {
-        keep(found, {one.mesh, one.score, followed(picture, one.mesh)});
+      if (!is_even(mesh) || is_tried(tried, mesh) || is_passed(found, mesh)) continue;
+      const Fitted one = fitted(picture, mesh, REACH, rounds);
+      if (one.score > LEAST && is_sensible(picture, one.mesh)) {
+        keep(found, {one.mesh, one.score}, is_turned);
       }
     }
     if (is_found(found)) return;
   }
 }
 
+// A picture as grids are looked for in it.
+class Searched {
+ public:
+  explicit Searched(const Picture& picture) : picture_(&picture) {
+    while (std::max(picture_->width, picture_->height) > LARGEST) {
+      half_ = halved(*picture_);
+      picture_ = &half_;
+      by_ *= 2;
+    }
+  }
+  Searched(const Searched&) = delete;
+  Searched& operator=(const Searched&) = delete;
+
+  const Picture& picture() const { return *picture_; }
+  float by() const { return by_; }  // how much smaller it is
+
+ private:
+  const Picture* picture_;
+  Picture half_;
+  float by_ = 1;
+};
+
 }  // namespace
 
 std::vector<Place> places(const Picture& picture, Patience& patience) {
-  std::vector<Picture> levels;
-  const Picture* last = &picture;
-  while (std::max(last->width, last->height) > LARGEST) {
-    levels.push_back(halved(*last));
-    last = &levels.back();
-  }
+  const Searched searched(picture);
+  const Picture& seen = searched.picture();
   std::vector<Place> found;
-  if (std::min(last->width, last->height) < SMALLEST) return found;
+  if (std::min(seen.width, seen.height) < SMALLEST) return found;
   int rounds = 0;
-  look(*last, found, rounds, patience);
-  if (!is_found(found)) look(turned_light(*last), found, rounds, patience);
-  const float by = static_cast<float>(1 << levels.size());
+  look(seen, false, found, rounds, patience);
+  if (!is_found(found)) look(turned_light(seen), true, found, rounds, patience);
   for (Place& place : found) {
-    for (Outline& outline : place) {
-      outline.mesh = scaled(outline.mesh, by);
-      outline.followed = scaled(outline.followed, by);
-    }
+    for (Outline& outline : place.outlines) outline.mesh = scaled(outline.mesh, searched.by());
+    for (Mesh& mesh : place.passed) mesh = scaled(mesh, searched.by());
   }
   sort_stably(found.begin(), found.end(),
               [](const Place& a, const Place& b) { return a.front().score > b.front().score; });
   if (found.size() > MOST_GRIDS) found.resize(MOST_GRIDS);
+  return found;
+}
+
+std::vector<Mesh> further(const Picture& picture, const Place& place, const Mesh& best) {
+  const Searched searched(picture);
+  const Picture seen = place.is_turned ? turned_light(searched.picture()) : searched.picture();
+  const float by = searched.by();
+  std::vector<Mesh> found{scaled(followed(seen, scaled(best, 1 / by)), by)};
+  const float least = place.front().score - NEARER;
+  int rounds = 0;
+  std::vector<Fitted> others = shifts(seen, scaled(best, 1 / by), least, rounds);
+  for (const Mesh& rough : place.passed) {
+    others.push_back(fitted(seen, scaled(rough, 1 / by), REACH, rounds));
+  }
+  sort_stably(others.begin(), others.end(),
+              [](const Fitted& a, const Fitted& b) { return a.score > b.score; });
+  for (const Fitted& other : others) {
+    if (found.size() == FURTHER || other.score < least) break;
+    if (!is_sensible(seen, other.mesh)) continue;
+    const Mesh mesh = scaled(other.mesh, by);
+    const auto is_known = [&](const Mesh& one) { return is_same(one, mesh); };
+    if (is_known(best) || std::any_of(found.begin(), found.end(), is_known)) continue;
+    found.push_back(mesh);
+  }
   return found;
 }
 

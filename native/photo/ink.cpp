@@ -20,7 +20,8 @@ Sums::Sums(const Picture& picture)
   }
 }
 
-Inked Sums::darker(const Picture& picture, int reach, int percent) const {
+template <class Test>
+Inked Sums::marked(const Picture& picture, int reach, Test&& test) const {
   Inked ink(picture.width, picture.height);
   for (int y = 0; y < picture.height; ++y) {
     const int top = std::max(y - reach, 0), bottom = std::min(y + reach + 1, picture.height);
@@ -33,27 +34,21 @@ Inked Sums::darker(const Picture& picture, int reach, int percent) const {
       // Differences of sums that have wrapped around are right all the same.
       const std::int64_t sum = below[right] - below[left] - above[right] + above[left];
       const std::int64_t n = static_cast<std::int64_t>(right - left) * (bottom - top);
-      out[x] = std::int64_t{light[x]} * 100 * n < sum * (100 - percent) ? 1 : 0;
+      out[x] = test(std::int64_t{light[x]}, sum, n) ? 1 : 0;
     }
   }
   return ink;
 }
 
-Inked joined(const Inked& ink, int gap) {
-  Inked all = ink;
-  const auto join_along = [&](int first, int step, int pixels) {
-    int last = -gap - 2;
-    for (int k = 0; k < pixels; ++k) {
-      if (ink.light[static_cast<std::size_t>(first + k * step)] == 0) continue;
-      for (int between = k - last <= gap + 1 ? last + 1 : k; between < k; ++between) {
-        all.light[static_cast<std::size_t>(first + between * step)] = 1;
-      }
-      last = k;
-    }
-  };
-  for (int y = 0; y < ink.height; ++y) join_along(y * ink.width, 1, ink.width);
-  for (int x = 0; x < ink.width; ++x) join_along(x, ink.width, ink.height);
-  return all;
+Inked Sums::darker(const Picture& picture, int reach, int percent) const {
+  return marked(picture, reach, [percent](auto light, auto sum, auto n) {
+    return light * 100 * n < sum * (100 - percent);
+  });
+}
+
+Inked closed(const Inked& ink, int reach) {
+  const Inked wide = Sums(ink).marked(ink, reach, [](auto, auto sum, auto) { return sum > 0; });
+  return Sums(wide).marked(wide, reach, [](auto, auto sum, auto n) { return sum == n; });
 }
 
 Picture turned_light(Picture picture) {

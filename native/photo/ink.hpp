@@ -21,14 +21,19 @@ class Sums {
   // The pixels that are darker than the mean of those up to `reach` away by more than so many
   // percent of it.
   Inked darker(const Picture& picture, int reach, int percent) const;
+  // The pixels that a test accepts, which is given the pixel's light, the sum of those up to
+  // `reach` away, itself among them, and their number.
+  template <class Test>
+  Inked marked(const Picture& picture, int reach, Test&& test) const;
 
  private:
   std::size_t width_;
   std::vector<std::uint32_t> sums_;
 };
 
-// Ink that hangs together over gaps of so many pixels along rows and columns, as broken lines do.
-Inked joined(const Inked& ink, int gap);
+// Ink with all filled that no square of twice the reach fits into: gaps of broken lines, if these
+// run along rows or columns, or slant by no more than they are thick.
+Inked closed(const Inked& ink, int reach);
 
 // The opposite of a picture: black for white.
 Picture turned_light(Picture picture);

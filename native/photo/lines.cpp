@@ -17,6 +17,8 @@ constexpr float BEND = 0.25F;     // of a cell, that a page bends a grid without
 constexpr float HOPELESS = 0.1F;  // a score that leads nowhere
 constexpr float SURE = 0.97F;     // a score that cannot be much better
 
+constexpr float ROUGHLY = 0.2F;  // what a score may gain where lines are bent
+
 constexpr std::size_t TERMS = 15;
 
 // Products of powers of a place in a grid, by degree: 3 up to the first, 6, 10, 15 up to the
@@ -253,6 +255,22 @@ Fitted fitted(const Picture& picture, Mesh mesh, float reach, int& rounds) {
   }
   if (best.score > before) try_it(bent(picture, best.mesh, 0.25F, rounds));
   return best;
+}
+
+std::vector<Fitted> shifts(const Picture& picture, const Mesh& mesh, float least, int& rounds) {
+  std::vector<Fitted> found;
+  for (const int by : {1, 2, 3}) {
+    for (int k = 0; k < 9; ++k) {
+      const int right = k % 3 - 1, down = k / 3 - 1;
+      if (k == 4 || (by > 1 && right != 0 && down != 0)) continue;
+      const Mesh rough = shifted(mesh, by * right, by * down);
+      if (worth(picture, rough) < least - ROUGHLY) continue;
+      const Mesh moved = bent(picture, rough, 0.25F, rounds);
+      if (const float score = worth(picture, moved); score >= least)
+        found.push_back({moved, score});
+    }
+  }
+  return found;
 }
 
 Mesh followed(const Picture& picture, Mesh mesh) {

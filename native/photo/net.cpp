@@ -126,7 +126,7 @@ using Third = Filters<32, 48, 3, 2, 16>;
 using Fourth = Filters<48, 48, 3, 1, 8>;
 using Fifth = Filters<48, 72, 3, 2, 8>;
 using Sixth = Filters<72, 72, 3, 1, 4>;
-using Last = Filters<72, Net::SAID, 4, 4, 4>;
+using Last = Filters<72, std::tuple_size_v<Said>, 4, 4, 4>;
 
 using Layers = std::tuple<First, Second, Third, Fourth, Fifth, Sixth, Last>;
 
@@ -171,7 +171,7 @@ Net::Net(std::span<const std::uint8_t> bytes) {
 
 Net::~Net() = default;
 
-std::array<std::int32_t, Net::SAID> Net::said(const Patch& patch) const {
+Said Net::said(const Patch& patch) const {
   First::Input pixels{};
   for (int y = 0; y < PATCH_SIDE; ++y) {
     for (int x = 0; x < PATCH_SIDE; ++x) {
@@ -192,7 +192,7 @@ std::array<std::int32_t, Net::SAID> Net::said(const Patch& patch) const {
   // Nothing lies around what the last one takes: it takes all places at once.
   Last::Input last{};
   passed<Sixth, Last>(weights_->layers, sixth, last, 0);
-  std::array<std::int32_t, SAID> said{};
+  Said said{};
   std::get<Last>(weights_->layers).run(last, [&said](int, int, size_t out, std::int64_t value) {
     said[out] = static_cast<std::int32_t>(std::clamp<std::int64_t>(value, -32767, 32767));
   });
@@ -200,8 +200,6 @@ std::array<std::int32_t, Net::SAID> Net::said(const Patch& patch) const {
 }
 
 namespace {
-
-using Said = std::array<std::int32_t, Net::SAID>;
 
 CellReading reading_of(const Said& all) {
   const Answers<4> kinds(all.data());
@@ -241,10 +239,26 @@ CellReading reading_of(const Said& all) {
 
 CellReading Net::read(const Patch& patch) const { return reading_of(said(patch)); }
 
-std::array<CellReading, 81> Net::read(const std::array<Patch, 81>& cells) const {
-  std::array<Said, 81> all;
-  std::transform(cells.begin(), cells.end(), all.begin(),
-                 [this](const Patch& patch) { return said(patch); });
+namespace {
+
+constexpr int FIRM = 192;  // how sure a cell is that is not looked at again
+constexpr std::array<std::array<int, 2>, 4> MOVES = {{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}};
+
+// What a patch shows, moved by whole pixels: its cell as lines that miss a little would cut it out.
+Patch moved(const Patch& patch, int right, int down) {
+  Patch moved;
+  for (int y = 0; y < PATCH_SIDE; ++y) {
+    for (int x = 0; x < PATCH_SIDE; ++x) {
+      const int from_y = std::clamp(y - down, 0, PATCH_SIDE - 1);
+      const int from_x = std::clamp(x - right, 0, PATCH_SIDE - 1);
+      moved[static_cast<size_t>(y * PATCH_SIDE + x)] =
+          patch[static_cast<size_t>(from_y * PATCH_SIDE + from_x)];
+    }
+  }
+  return moved;
+}
+
+std::array<CellReading, 81> judged(const std::array<Patch, 81>& cells, std::array<Said, 81> all) {
   std::array<Kinds, 81> kinds;
   for (size_t k = 0; k < 81; ++k) std::copy_n(all[k].begin(), 4, kinds[k].begin());
   judge_together(cells, kinds);
@@ -254,6 +268,32 @@ std::array<CellReading, 81> Net::read(const std::array<Patch, 81>& cells) const 
     readings[k] = reading_of(all[k]);
   }
   return readings;
+}
+
+}  // namespace
+
+GridReading Net::read(const std::array<Patch, 81>& cells) const {
+  GridReading grid;
+  std::transform(cells.begin(), cells.end(), grid.said.begin(),
+                 [this](const Patch& patch) { return said(patch); });
+  grid.cells = judged(cells, grid.said);
+  return grid;
+}
+
+std::array<CellReading, 81> Net::read_again(const std::array<Patch, 81>& cells,
+                                            GridReading grid) const {
+  // Marks are so small that a pixel is much for them: they stay as they were read.
+  constexpr size_t MARKS = 13;
+  for (size_t k = 0; k < 81; ++k) {
+    if (grid.cells[k].sure >= FIRM) continue;
+    Said& all = grid.said[k];
+    for (const auto& [right, down] : MOVES) {
+      const Said other = said(moved(cells[k], right, down));
+      for (size_t i = 0; i < MARKS; ++i) all[i] += other[i];
+    }
+    for (size_t i = 0; i < MARKS; ++i) all[i] /= static_cast<std::int32_t>(MOVES.size() + 1);
+  }
+  return judged(cells, grid.said);
 }
 
 }  // namespace whydoku::photo

@@ -26,6 +26,15 @@ struct CellReading {
   std::array<std::uint8_t, 9> digits{};
 };
 
+// What the net says of a patch before anything is made of it, in 64ths of a factor of two: four
+// kinds, nine digits, nine marks.
+using Said = std::array<std::int32_t, 22>;
+
+struct GridReading {
+  std::array<Said, 81> said;
+  std::array<CellReading, 81> cells;
+};
+
 struct Weights;
 
 class Net {
@@ -39,14 +48,14 @@ class Net {
   Net& operator=(const Net&) = delete;
 
   explicit operator bool() const { return weights_ != nullptr; }
+  Said said(const Patch& patch) const;
   CellReading read(const Patch& patch) const;
   // The cells of a grid, whose kinds are judged together.
-  std::array<CellReading, 81> read(const std::array<Patch, 81>& cells) const;
-
-  // What the net says of a patch before anything is made of it, in 64ths of a factor of two: four
-  // kinds, nine digits, nine marks.
-  static constexpr int SAID = 22;
-  std::array<std::int32_t, SAID> said(const Patch& patch) const;
+  GridReading read(const std::array<Patch, 81>& cells) const;
+  // The same cells after a second look at those that are not firmly read, each moved a little to
+  // all sides: what is right is mostly right there, too.
+  std::array<CellReading, 81> read_again(const std::array<Patch, 81>& cells,
+                                         GridReading grid) const;
 
  private:
   std::unique_ptr<const Weights> weights_;

@@ -8,11 +8,15 @@
 namespace whydoku::photo {
 namespace {
 
-constexpr int DOUBT = 128;    // a cell that is less sure is doubtful
-constexpr int CLEAR = 160;    // a cell of which more sureness says nothing of its lines
-constexpr int CLEARER = 80;   // by how much cells must be clearer, together, in a less likely mesh
-constexpr int UPRIGHT = 176;  // how sure cells are on average in a grid that surely stands upright
+constexpr int DOUBT = 128;     // a cell that is less sure is doubtful
+constexpr int CLEAR = 160;     // a cell of which more sureness says nothing of its lines
+constexpr int CLEARER = 80;    // by how much cells must be clearer, together, in a less likely mesh
+constexpr int DIGIT = 48;      // what a digit without doubt counts more
+constexpr float LINED = 0.9F;  // the score of a place whose lines leave no doubt
+constexpr int UPRIGHT = 176;   // how sure cells are on average in a grid that surely stands upright
 constexpr std::size_t FEWEST_DIGITS = 8;  // digits of a grid
+
+constexpr int MOST_IN_VAIN = 20;  // readings of a picture that come to no grid
 
 using CellReadings = std::array<CellReading, 81>;
 
@@ -40,19 +44,29 @@ std::size_t digits_in(const CellReadings& cells) {
   return static_cast<std::size_t>(std::count_if(cells.begin(), cells.end(), has_digit));
 }
 
-// Whether most digits are read without doubt.
-bool is_clear(const CellReadings& cells) {
-  const auto doubtful = std::count_if(cells.begin(), cells.end(), [](const CellReading& cell) {
-    return has_digit(cell) && cell.sure < DOUBT;
-  });
-  return 2 * static_cast<std::size_t>(doubtful) <= digits_in(cells);
+std::size_t firm_digits_in(const CellReadings& cells) {
+  return static_cast<std::size_t>(std::count_if(cells.begin(), cells.end(), [](const auto& cell) {
+    return has_digit(cell) && cell.sure >= DOUBT;
+  }));
 }
 
-CellReadings cells_of(const Picture& picture, const Mesh& mesh, const Net& net,
-                      Patience& patience) {
-  const std::array<Patch, 81> cut = patches(picture, mesh);
-  patience.ask();
-  return net.read(cut);
+// Whether most digits are read without doubt.
+bool is_clear(const CellReadings& cells) { return 2 * firm_digits_in(cells) >= digits_in(cells); }
+
+// Whether most digits stand beside their like in a row, a column or a box, as in no puzzle.
+bool is_nonsense(const CellReadings& cells) {
+  std::size_t repeated = 0;
+  for (std::size_t k = 0; k < 81; ++k) {
+    const auto is_like = [&](std::size_t other) {
+      const bool sees = k / 9 == other / 9 || k % 9 == other % 9 ||
+                        (k / 27 == other / 27 && k % 9 / 3 == other % 9 / 3);
+      return sees && other != k && cells[other].digit == cells[k].digit;
+    };
+    std::size_t other = 0;
+    while (other < 81 && !is_like(other)) ++other;
+    repeated += has_digit(cells[k]) && other < 81 ? 1 : 0;
+  }
+  return 2 * repeated > digits_in(cells);
 }
 
 bool is_sure(const CellReadings& cells) {
@@ -60,41 +74,97 @@ bool is_sure(const CellReadings& cells) {
   return n >= FEWEST_DIGITS && sureness(cells) >= UPRIGHT * static_cast<int>(n);
 }
 
-// Reads a grid; the other ways in which it may lie are tried if it is hard to read.
-Reading read_upright(const Picture& picture, const Mesh& mesh, const Net& net, Patience& patience) {
-  Reading best{mesh, cells_of(picture, mesh, net, patience), {}, {}};
+// A grid as it is read through a mesh.
+struct Seen {
+  Mesh mesh;
+  std::array<Patch, 81> patches;
+  GridReading read;
+
+  const CellReadings& cells() const { return read.cells; }
+};
+
+// Reads grids through meshes, as long as that may come to something.
+class Reader {
+ public:
+  Reader(const Picture& picture, const Net& net, Patience& patience)
+      : picture_(picture), net_(net), patience_(patience) {}
+
+  bool is_tired() const { return vain_ >= MOST_IN_VAIN; }
+  // What was read last was a grid.
+  void has_found() { vain_ = before_; }
+  Seen best_of(const Place& place);
+
+ private:
+  Seen read(const Mesh& mesh);
+  Seen read_upright(const Mesh& mesh);
+
+  const Picture& picture_;
+  const Net& net_;
+  Patience& patience_;
+  int vain_ = 0, before_ = 0;  // readings that came to no grid, with those of this place
+};
+
+Seen Reader::read(const Mesh& mesh) {
+  ++vain_;
+  Seen seen{mesh, patches(picture_, mesh), {}};
+  patience_.ask();
+  seen.read = net_.read(seen.patches);
+  return seen;
+}
+
+// The other ways in which a grid may lie are tried if it is hard to read.
+Seen Reader::read_upright(const Mesh& mesh) {
+  Seen best = read(mesh);
   // What is blank is blank whoever looks at it.
-  if (2 * digits_in(best.cells) < FEWEST_DIGITS) return best;
+  if (2 * digits_in(best.cells()) < FEWEST_DIGITS) return best;
   Mesh turned = mesh;
-  for (int turn = 1; turn < 4 && !is_sure(best.cells); ++turn) {
+  for (int turn = 1; turn < 4 && !is_sure(best.cells()) && !is_tired(); ++turn) {
     turned = quarter_turned(turned);
-    const CellReadings cells = cells_of(picture, turned, net, patience);
-    if (sureness(cells) > sureness(best.cells)) best = {turned, cells, {}, {}};
+    const Seen other = read(turned);
+    if (sureness(other.cells()) > sureness(best.cells())) best = other;
   }
   return best;
 }
 
 // How well all cells are read together: lines that lie elsewhere cut through digits, or go around
-// what is blank.
+// what is blank, and so around some digits.
 int clearness(const CellReadings& cells) {
   if (digits_in(cells) < FEWEST_DIGITS) return 0;
-  int sum = 0;
+  int sum = DIGIT * static_cast<int>(firm_digits_in(cells));
   for (const CellReading& cell : cells) sum += std::min<int>(cell.sure, CLEAR);
   return sum;
 }
 
-// Reads a grid by that of its outlines with which its cells are clearest.
-Reading read_best(const Picture& picture, const Place& place, const Net& net, Patience& patience) {
+// Whether no other lines need be tried, as hardly anything could be clearer and the lines of the
+// grid are clear themselves.
+bool is_all_clear(const CellReadings& cells, const Place& place) {
   constexpr int ALL = CLEAR * 81;
-  Reading best = read_upright(picture, place.front().mesh, net, patience);
-  const Outline* outline = &place.front();
-  const auto try_it = [&](const Outline& one, const Mesh& mesh, int margin) {
-    if (clearness(best.cells) + margin >= ALL) return;
-    const Reading other = read_upright(picture, mesh, net, patience);
-    if (clearness(other.cells) > clearness(best.cells) + margin) best = other, outline = &one;
+  if (digits_in(cells) < FEWEST_DIGITS || place.front().score < LINED) return false;
+  return clearness(cells) - DIGIT * static_cast<int>(firm_digits_in(cells)) + CLEARER >= ALL;
+}
+
+// Whether other lines show a grid better: they do not if they go around its digits, and if they
+// show none more, what is blank has to be much clearer.
+bool is_clearer(const CellReadings& other, const CellReadings& cells, int margin) {
+  const std::size_t now = firm_digits_in(cells), then = firm_digits_in(other);
+  if (then < (margin > 0 ? now : 2 * now / 3)) return false;
+  return clearness(other) > clearness(cells) + (then > now ? margin : 4 * margin);
+}
+
+// Reads a grid by that of its outlines with which its cells are clearest.
+Seen Reader::best_of(const Place& place) {
+  before_ = vain_;
+  Seen best = read_upright(place.front().mesh);
+  Mesh outline = place.front().mesh;
+  const auto try_it = [&](const Mesh& mesh, int margin) {
+    if (is_tired() || is_all_clear(best.cells(), place)) return;
+    const Seen other = read_upright(mesh);
+    if (is_clearer(other.cells(), best.cells(), margin)) best = other, outline = mesh;
   };
-  for (std::size_t k = 1; k < place.size(); ++k) try_it(place[k], place[k].mesh, 0);
-  if (is_clear(best.cells)) try_it(*outline, outline->followed, CLEARER);
+  for (std::size_t k = 1; k < place.outlines.size(); ++k) try_it(place.outlines[k].mesh, 0);
+  const bool is_blank = 2 * firm_digits_in(best.cells()) < FEWEST_DIGITS;
+  if (is_tired() || is_blank || is_all_clear(best.cells(), place)) return best;
+  for (const Mesh& mesh : further(picture_, place, outline)) try_it(mesh, CLEARER);
   return best;
 }
 
@@ -115,9 +185,12 @@ Costs costs_of(const CellReadings& cells) {
 
 std::vector<Reading> readings(const Picture& picture, const Net& net, Patience& patience) {
   std::vector<Reading> found;
+  Reader reader(picture, net, patience);
   for (const Place& place : places(picture, patience)) {
-    Reading reading = read_best(picture, place, net, patience);
-    if (digits_in(reading.cells) < FEWEST_DIGITS) continue;
+    if (reader.is_tired()) break;
+    const Seen seen = reader.best_of(place);
+    Reading reading{seen.mesh, net.read_again(seen.patches, seen.read), {}, {}};
+    if (digits_in(reading.cells) < FEWEST_DIGITS || is_nonsense(reading.cells)) continue;
     Cells digits;
     for (std::size_t k = 0; k < digits.size(); ++k) digits[k] = reading.cells[k].digit;
     reading.verdict = verdict_of(digits, patience);
@@ -127,6 +200,7 @@ std::vector<Reading> readings(const Picture& picture, const Net& net, Patience& 
     // A crossword or a table is neither read clearly nor a puzzle with one solution.
     if (is_clear(reading.cells) || verdict_of(reading.offered, patience) == Verdict::one) {
       found.push_back(reading);
+      reader.has_found();
     }
   }
   return found;

@@ -108,9 +108,12 @@ Tables::Tables(const Rules& rules)
     for (const Cell i : house_cells(h)) seen_[i] |= house_sets_[h];
   }
   for (const auto& [one, other] : rules.links) {
-    seen_[one].add(other);
-    seen_[other].add(one);
+    if (seen_[one].has(other)) continue;
+    has_links_ = true;
+    linked_[one].add(other);
+    linked_[other].add(one);
   }
+  all_cells_.for_each([&](Cell i) { seen_[i] |= linked_[i]; });
   all_cells_.for_each([&](Cell i) { seen_[i].remove(i); });
   add_seats();
   add_overlaps();
@@ -127,6 +130,8 @@ void Tables::add_house(std::size_t h, const std::vector<Cell>& cells) {
     house_cells_[h][n] = i;
     house_sets_[h].add(i);
     houses_of_[i][house_counts_[i]++] = static_cast<House>(h);
+    house_bits_[i] |= Houses{1} << h;
+    most_houses_of_cell_ = std::max<std::size_t>(most_houses_of_cell_, house_counts_[i]);
   }
 }
 

@@ -53,6 +53,9 @@ struct Rules {
 
 Rules classic_rules();
 
+// A set of houses.
+using Houses = std::uint64_t;
+
 // The places of a house that another house has too; two of them or more.
 struct Overlap {
   House other;
@@ -81,6 +84,8 @@ class Tables {
   bool has_boxes() const { return has_boxes_; }
   // Whether there are further houses or links.
   bool has_more() const { return has_more_; }
+  // Whether there are cells that see each other without sharing a house.
+  bool has_links() const { return has_links_; }
 
   const CandidateSet& all() const { return all_; }
   const CellSet& all_cells() const { return all_cells_; }
@@ -101,6 +106,8 @@ class Tables {
   }
   const CandidateSet& sees(std::size_t k) const { return sees_[k]; }
   const CellSet& seen(std::size_t i) const { return seen_[i]; }
+  // What a cell sees without sharing a house with it.
+  const CellSet& linked(std::size_t i) const { return linked_[i]; }
 
   // The cells of a house by place; `size` of them, or none if there is no such house.
   std::span<const Cell> house_cells(std::size_t h) const {
@@ -112,6 +119,9 @@ class Tables {
   std::span<const House> houses_of(std::size_t i) const {
     return std::span(houses_of_[i]).first(house_counts_[i]);
   }
+  // The same as a set, and the most that a cell has.
+  Houses house_bits(std::size_t i) const { return house_bits_[i]; }
+  std::size_t most_houses_of_cell() const { return most_houses_of_cell_; }
   std::span<const Overlap> overlaps(std::size_t h) const { return overlaps_[h]; }
   // The most places that a house shares with another one.
   unsigned most_shared(std::size_t h) const { return most_shared_[h]; }
@@ -127,6 +137,8 @@ class Tables {
   std::size_t houses_ = HOUSES;
   bool has_boxes_ = false;
   bool has_more_ = false;
+  bool has_links_ = false;
+  std::size_t most_houses_of_cell_ = 0;
   CandidateSet all_;
   CellSet all_cells_;
   ConstraintSet existing_;
@@ -141,10 +153,12 @@ class Tables {
   std::array<CandidateSet, CANDIDATES> own_sees_{};
   std::array<CandidateSet, MOST_CONSTRAINTS> candidates_{};
   std::array<CellSet, CELLS> seen_{};
+  std::array<CellSet, CELLS> linked_{};
   std::array<std::array<Cell, 9>, MOST_HOUSES> house_cells_{};
   std::array<CellSet, MOST_HOUSES> house_sets_{};
   std::array<std::array<House, 3 + MOST_FURTHER_OF_CELL>, CELLS> houses_of_{};
   std::array<std::uint8_t, CELLS> house_counts_{};
+  std::array<Houses, CELLS> house_bits_{};
   std::array<std::vector<Overlap>, MOST_HOUSES> overlaps_;
   std::array<unsigned, MOST_HOUSES> most_shared_{};
   std::uint64_t number_;

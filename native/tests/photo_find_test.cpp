@@ -1,15 +1,18 @@
 // Outlines of drawn grids, and what the rules say of readings.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>
 #include <optional>
+#include <utility>
 
 #include "photo/find.hpp"
 #include "photo/geometry.hpp"
 #include "photo/ink.hpp"
 #include "photo/judge.hpp"
+#include "photo/lines.hpp"
 #include "photo/straight.hpp"
 
 using namespace whydoku;
@@ -120,6 +123,56 @@ TEST_CASE("lines are followed back into a corner from which a mesh has gone astr
   CHECK(furthest(followed(picture, astray), ASKEW) < 0.05F);
   // It goes no further where a mesh is right.
   CHECK(furthest(followed(picture, projection->mesh()), ASKEW) < 0.05F);
+}
+
+TEST_CASE("rows of a grid are counted from others, too") {
+  const Picture picture = drawn(640, 480, ASKEW);
+  const auto projection = projection_to(ASKEW);
+  REQUIRE(projection);
+  for (const auto& [right, down] : {std::pair{1, 0}, {0, -1}, {-3, 0}}) {
+    Mesh beside;
+    for (int k = 0; k < 100; ++k) {
+      beside[static_cast<std::size_t>(k)] =
+          (*projection)({static_cast<float>(k % 10 - right), static_cast<float>(k / 10 - down)});
+    }
+    int rounds = 0;
+    const auto found = shifts(picture, beside, 0.8F, rounds);
+    REQUIRE(!found.empty());
+    const auto best = std::max_element(found.begin(), found.end(),
+                                       [](auto& a, auto& b) { return a.score < b.score; });
+    CHECK(furthest(best->mesh, ASKEW) < 0.05F);
+    CHECK(shifts(picture, beside, 2, rounds).empty());
+  }
+}
+
+TEST_CASE("gaps of lines are filled that run nearly along rows and columns") {
+  for (const int rise : {0, 1}) {
+    Inked broken(200, 200);
+    for (int k = 20; k < 180; ++k) {
+      for (int thick = 0; thick < 5; ++thick) {
+        broken.row(30 + k * rise / 8 + thick)[k] = k % 20 < 12 ? 1 : 0;
+        broken.row(k)[80 - k * rise / 8 + thick] = k % 20 < 12 ? 1 : 0;
+      }
+    }
+    CHECK(blobs(broken, true, 1).size() > 10);
+    const Inked whole = closed(broken, 5);
+    CHECK(blobs(whole, true, 1).size() == 1);
+    int before = 0, behind = 0;
+    for (std::size_t k = 0; k < whole.light.size(); ++k) {
+      CHECK(whole.light[k] >= broken.light[k]);
+      before += broken.light[k];
+      behind += whole.light[k];
+    }
+    CHECK(behind < 2 * before);
+  }
+}
+
+TEST_CASE("a grid that an edge of the picture cuts off is found") {
+  Patience patience;
+  const std::array<Point, 4> beyond = {Point{-24, 30}, {400, 40}, {410, 460}, {-20, 450}};
+  const auto found = places(drawn(480, 500, beyond), patience);
+  REQUIRE(found.size() == 1);
+  CHECK(furthest(found[0].front().mesh, beyond) < 0.1F);
 }
 
 TEST_CASE("two grids of one picture are two") {

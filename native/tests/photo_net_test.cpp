@@ -122,6 +122,19 @@ TEST_CASE("whatever the weights are, a reading keeps its bounds") {
   }
 }
 
+TEST_CASE("a second look leaves alone what is firm") {
+  const Bytes bytes = some_net();
+  const Net net(bytes);
+  const auto cells = patches(drawn(40), mesh_of(40));
+  GridReading first = net.read(cells);
+  for (CellReading& cell : first.cells) cell.sure = 255;
+  const auto firm = net.read_again(cells, first);
+  for (std::size_t k = 0; k < 81; ++k) {
+    CHECK(firm[k].digit == first.cells[k].digit);
+    CHECK(firm[k].kinds == first.cells[k].kinds);
+  }
+}
+
 TEST_CASE("cells look alike in any light and size, and where paper is dark") {
   const Picture picture = drawn(40);
   const auto cells = patches(picture, mesh_of(40));

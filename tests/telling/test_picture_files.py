@@ -135,7 +135,7 @@ def test_letters_with_accents_keep_them_without_fonts() -> None:
         found = re.search(r'<g class="pen".*?</g>', without_fonts(draw_grid(GRID, title=title)))
         return found[0] if found else ""
 
-    for letter in "äöüÄéèêñçÇåžß“”‘…·":
+    for letter in "äöüÄéèêñçÇåžß“”‘…·↘↗×":
         bare = normalize("NFD", letter)[0]
         assert drawn(letter) not in (drawn("?"), drawn(bare) if bare != letter else "")
     assert drawn("数") == drawn("?")

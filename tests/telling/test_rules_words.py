@@ -11,11 +11,18 @@ from telling.told import check as check_told
 from telling.told_sample import told
 from telling.told_world import under
 from telling.word_samples import pattern, step
+from whydoku.errors import WhydokuError
 from whydoku.formats.spans import plain
 from whydoku.grids.grid import Grid
 from whydoku.grids.rules import rules
 from whydoku.logic.proof import check
+from whydoku.logic.proof.names import can_be_of
 from whydoku.logic.step import Step
+from whydoku.operations.answers.hints import hint_data
+from whydoku.operations.answers.trace import trace_data
+from whydoku.playing.hints.hint import hint
+from whydoku.solving.solve import explain
+from whydoku.telling.pages.pages import html_trace, markdown_trace
 from whydoku.telling.pictures.svg import draw_grid, draw_step
 from whydoku.telling.pictures.terminal import draw_step_text
 from whydoku.telling.words.steps import clues_of_step
@@ -48,21 +55,21 @@ class Sample(NamedTuple):
 
 
 SAMPLES = {
-    "pointing from a diagonal": Sample(
+    "claiming from a diagonal": Sample(
         "x",
         "",
         "r4c4<>5 r5c5<>5 r6c6<>5 r7c7<>5 r8c8<>5 r9c9<>5",
-        "pointing",
+        "claiming",
         "r1c23<>5, r2c13<>5, r3c12<>5",
         "(cover 5e1 / 5b1)",
         "in the diagonal ↘ the digit 5 fits only in box 1 (r1c1, r2c2 and r3c3), so that box has "
         "its 5 in the diagonal ↘: 5 can be removed from r1c2, r1c3, r2c1, r2c3, r3c1 and r3c2",
     ),
-    "claiming for a diagonal": Sample(
+    "pointing along a diagonal": Sample(
         "x",
         "",
         "r1c78<>7 r2c79<>7 r3c89<>7",
-        "claiming",
+        "pointing",
         "r4c6<>7, r5c5<>7, r6c4<>7, r7c3<>7, r8c2<>7, r9c1<>7",
         "(cover 7b3 / 7e2)",
         "in box 3 the digit 7 fits only in the diagonal ↗ (r1c9, r2c8 and r3c7), so that diagonal "
@@ -294,6 +301,76 @@ SAMPLES = {
         "A, column 5 has its 5 in r3c5; with C, r5c6 is 5, a knight's move from r7c5; either way "
         "5 can be removed from r7c5.",
     ),
+    "rectangle under a knight's move": Sample(
+        "anti-knight",
+        "",
+        "r1c24<>3456789 r3c2<>3456789 r3c4<>456789 r4c6<>12 r5c135<>12",
+        "unique-rectangle-1",
+        "r3c4<>12",
+        "(deadly 12r13c24 / 3r3c4)",
+        "if r3c4 were 1 or 2, then r1c2, r1c4, r3c4 and r3c2 would each be 1 or 2, with one 1 "
+        "and one 2 in each of rows 1 and 3, columns 2 and 4, and boxes 1 and 2, so swapping 1 "
+        "and 2 there would give a second solution, but the puzzle has only one: 1 and 2 can be "
+        "removed from r3c4",
+        "r1c3, r2c2, r2c4, r3c3, r4c2 and r4c4, which are seen by a knight's move, are in "
+        "houses that would have 1 and 2 in these cells, and r4c6, r5c1, r5c3 and r5c5 cannot be"
+        " 1 or 2, so no digit meets itself after the swap.",
+    ),
+    "rectangle of which nothing beyond a corner needs words": Sample(
+        "anti-king",
+        "",
+        "r1c14<>3456789 r2c1<>3456789 r2c4<>456789",
+        "unique-rectangle-1",
+        "r2c4<>12",
+        "(deadly 12r12c14 / 3r2c4)",
+        "if r2c4 were 1 or 2, then r1c1, r1c4, r2c4 and r2c1 would each be 1 or 2, with one 1 "
+        "and one 2 in each of rows 1 and 2, columns 1 and 4, and boxes 1 and 2, so swapping 1 "
+        "and 2 there would give a second solution, but the puzzle has only one: 1 and 2 can be "
+        "removed from r2c4",
+        "r1c3, r2c3 and r3c3, which are seen by touching at a corner, are in houses that would "
+        "have 1 and 2 in these cells, so no digit meets itself after the swap.",
+    ),
+    "rectangle through a window": Sample(
+        "windoku",
+        "",
+        "r1c24<>3456789 r2c2<>3456789 r2c4<>456789",
+        "unique-rectangle-1",
+        "r2c4<>12",
+        "(deadly 12r12c24 / 3r2c4)",
+        "if r2c4 were 1 or 2, then r1c2, r1c4, r2c4 and r2c2 would each be 1 or 2, with one 1 "
+        "and one 2 in each of rows 1 and 2, columns 2 and 4, and boxes 1 and 2 and window 1, so"
+        " swapping 1 and 2 there would give a second solution, but the puzzle has only one: 1 "
+        "and 2 can be removed from r2c4",
+        "",
+    ),
+    "small grave through windows": Sample(
+        "windoku",
+        "",
+        "r12c1<>3456789 r12c5<>1456789 r1c9<>2456789 r2c9<>246789",
+        "bug-lite",
+        "r2c9<>13",
+        "(deadly 12r12c1,23r12c5,13r12c9 / 5r2c9)",
+        "without 5 in r2c9, the six cells r1c1, r1c5, r1c9, r2c1, r2c5 and r2c9 would have just"
+        " two candidates each, and taking the other one in each would give a second solution, "
+        "but the puzzle has only one, so r2c9 is 5: 1 and 3 can be removed from r2c9",
+        "r1c1, r1c5, r1c9, r2c1, r2c5 and r2c9 would have two digits each, and each of these "
+        "would have just two places in each house, so if all took their other digit, every "
+        "house would keep its digits: a second solution.",
+    ),
+    "rectangle with an own link": Sample(
+        "see:r1c1-r9c9",
+        "",
+        "r1c14<>3456789 r2c1<>3456789 r2c4<>456789 r9c9<>12",
+        "unique-rectangle-1",
+        "r2c4<>12",
+        "(deadly 12r12c14 / 3r2c4)",
+        "if r2c4 were 1 or 2, then r1c1, r1c4, r2c4 and r2c1 would each be 1 or 2, with one 1 "
+        "and one 2 in each of rows 1 and 2, columns 1 and 4, and boxes 1 and 2, so swapping 1 "
+        "and 2 there would give a second solution, but the puzzle has only one: 1 and 2 can be "
+        "removed from r2c4",
+        "r9c9, which is seen by being in sight, cannot be 1 or 2, so no digit meets itself "
+        "after the swap.",
+    ),
     "diagonals as a fish": Sample(
         "x",
         "",
@@ -317,7 +394,8 @@ SAMPLES = {
 def test_a_step_is_proved_and_told_under_rules(name: str) -> None:
     one = SAMPLES[name]
     grid, found = one.grid, one.step
-    check(grid, found)
+    check(grid, found, unique=True)
+    assert can_be_of(found.technique, found.why)
     assert reason(found, grid, style="plain") == one.told
     assert argument(found, grid, style="plain") == one.argued
     with under(grid.rules):
@@ -402,6 +480,46 @@ def test_a_house_of_any_shape_is_tinted() -> None:
         return draw_step(SAMPLES[name].step, SAMPLES[name].grid, legend=False)
 
     sides = r'<rect class="t-\w+" [^>]*width="([\d.]+)" height="([\d.]+)"'
-    diagonal = re.findall(sides, drawn("claiming for a diagonal"))
+    diagonal = re.findall(sides, drawn("pointing along a diagonal"))
     assert sum(float(wide) < 66 and float(high) < 66 for wide, high in diagonal) == 9
     assert any(180 < float(wide) < 198 for wide, _ in re.findall(sides, drawn("pair in a window")))
+
+
+@pytest.mark.parametrize(
+    ("name", "below"),
+    [
+        ("classic", ""),
+        ("x+windoku", ""),
+        (JIGSAW, ""),
+        ("x+anti-king", "Cells that touch at a corner hold different digits."),
+        ("see:r1c1-r9c9", "These hold different digits: r1c1 and r9c9."),
+    ],
+)
+def test_rules_without_lines_or_shades_are_written_below_the_board(name: str, below: str) -> None:
+    drawn = draw_grid(Grid(rules=name, givens="r1c1=1"), labels=False)
+    words = re.findall(r'class="words" font-size="18">(.*?)</g>', drawn, re.DOTALL)
+    assert " ".join(re.findall(r"<text[^>]*>([^<]*)", "".join(words))) == below
+    sides = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', drawn)
+    assert sides
+    assert (float(sides[2]) > float(sides[1])) == bool(below)
+
+
+def test_a_path_says_the_rules_first() -> None:
+    trace = explain(Grid(rules="mini-4+x", givens="r1c1=1 r1c3=3 r2c2=4"))
+    about = "Boxes of 2 × 2 cells. Each of the two long diagonals holds every digit once."
+    assert about in markdown_trace(trace)
+    assert f"<p>{about}</p>" in html_trace(trace)
+    assert trace_data(trace)["rules"] == about
+    classic = explain(Grid())
+    assert "rules" not in trace_data(classic)
+
+
+def test_an_error_names_houses_as_words_do() -> None:
+    with pytest.raises(WhydokuError, match="may occur only once in disjoint group 5"):
+        Grid(rules="disjoint", givens="r2c2=1 r8c5=1")
+
+
+def test_a_hint_in_json_knows_the_rules_of_its_grid() -> None:
+    grid = Grid(rules="mini-4+x", givens="r1c1=1 r2c2=2 r3c3=3 r1c2=3 r2c1=4")
+    told = hint_data(hint(grid), 4)
+    assert "last open cell of the diagonal ↘" in told["step"]["text"]

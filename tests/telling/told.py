@@ -589,7 +589,7 @@ class Teller(Exocets):
         must({*held} <= {*rest}, "other digits")
         if there:
             must(of_hub == there and held == rest, "other places or digits")
-            self.fits(of_hub | them, where)
+            self.meet_in(of_hub, them, where)
         before, self.last_held = self.last_held, (cells, held)
         self.follow(*self.by_digit(before[0] + cells, [one for one in held if one in before[1]]))
 
@@ -597,7 +597,7 @@ class Teller(Exocets):
         """A digit that cannot be in both of two sets."""
         one, two = (self.found_at(cells, digit) for cells in self.als_sets[-2:])
         must(house and one and two, "not in one house, or not in both")
-        self.fits(one | two, house)
+        self.meet_in(one, two, house)
         must(not cells or one | two == spots(cells, digit), "not all places of the sets")
         self.shared += digit
         self.promise("apart", *digit)
@@ -623,7 +623,8 @@ class Teller(Exocets):
             before, _, kept = self.row[-1]
             them, mine = (self.found_at(one, [digit]) for one in (before, cells))
             must(digit in kept and mine and not mine & ~falls_for_all(them), "it does not lose it")
-            self.fits(them | mine, where if len(out) == 1 else [])
+            if where and len(out) == 1:
+                self.meet_in(them, mine, where)
         self.row.append((cells, out, held))
         if len(self.row) > 1:
             first, lost, _ = self.row[0]
@@ -695,6 +696,31 @@ class Teller(Exocets):
             must({self.placed.get(cell), *self.marks([cell])} & {*digits}, "no digit of these")
         sizes = {len({*cells} & house) for house in HOUSES}
         must(sizes <= {0, 2} if len(digits) == 2 else 1 not in sizes, "one alone in a house")
+        self.promise_apart()
+
+    def promise_apart(self) -> None:
+        """Where cells see each other without sharing a house, more has to be said."""
+        self.told_apart = set[int]()
+        self.far = {j for i in self.deadly[0] for j in self.linked_to(i)}
+        if self.far:
+            self.promise("apart")
+
+    @staticmethod
+    def linked_to(cell: int) -> set[int]:
+        """The cells that this one sees without sharing a house with it."""
+        return {*PEERS[cell]}.difference(*(held for held in HOUSES if cell in held))
+
+    def stay_apart(self, cells: Ints, kept: Ints, digits: Ints) -> None:
+        """No digit of the pattern can come to stand beside itself across a link: some cells cannot
+        have one, others are in a house that holds these digits in as many cells of the pattern."""
+        must({*cells, *kept} <= self.far, "not linked to the pattern")
+        must(not {self.placed.get(i) for i in cells} & {*digits}, "the digit is there")
+        must(not self.found_at(cells, digits), "it can be there")
+        held = [house for house in HOUSES if len(house & {*self.deadly[0]}) == len(digits)]
+        must(all(any(i in house for house in held) for i in kept), "in no house that holds them")
+        self.told_apart |= {*cells, *kept}
+        if self.told_apart == self.far:
+            self.promise("apart")
 
     def ring_of_cells(self, cells: Ints, digits: Ints) -> None:
         """Two digits cannot take turns in these cells, of which each sees the next."""

@@ -314,8 +314,7 @@ premise.als.two | read(sets, apart); follow(*by_digit(two_sets, z))
 premise.als.three | read(pivot); choose(x, y, []); same(number, len(als_sets[0]));
   loses(x, first.cells, first.held); have(first.cells, first.digits);
   loses(y, last.cells, last.held); have(last.cells, last.digits)
-premise.als.pair | read(sets); [not_in_both([d],
-  [h for h in houses if not found_at(two_sets, [d]) & ~HOUSE[h]], []) for d in x + y];
+premise.als.pair | read(sets); [not_in_both([d], houses, []) for d in x + y];
   held_by_both(x, y)
 premise.als.many | promise("each set"); read(links); must({*by_digit(row[0][0] + row[-1][0], z)} <=
   {*stated.true}, "not of the ends")
@@ -376,14 +375,16 @@ argue.colours.cell | whichever(a, at(cell, first), b, at(cell, second)); read(re
 exchange.alike exchange.placed | exchanged(cells, digits); same(digits, swap.one + swap.other);
   read(swap)
 exchange.swap | same(len(one + other), 2);
-  same(rows + columns + boxes, [h for h in range(27) if {*deadly[0]} & HOUSES[h]])
+  same(rows + columns + boxes, [h for h, held in enumerate(HOUSES) if {*deadly[0]} & held])
 exchange.lines exchange.placed-lines | exchanged(cells, digits);
   must(all({*cells} & HOUSES[house] for house in lines), "none");
   must({*cells} <= cells_of(union(HOUSE[house] for house in lines)), "not all")
 exchange.lost | must(not found_at(cells, digits), "it is there");
   must({*cells} <= {*deadly[0]} and {*digits} <= {*deadly[1]}, "not of the pattern")
-argue.deadly.lost | read(lost); same(number, len(deadly[0]));
+argue.deadly.lost | keep(is_aside=True); read(lost); same(number, len(deadly[0]));
   must(not {*deadly[0]} & givens, "a given")
+argue.deadly.apart argue.deadly.apart.kept | keep(is_aside=True); stay_apart(cells, kept, digits);
+  same(link, link)
 exchange.twins | exchanged(cells, digits); promise("exchange")
 argue.deadly.twins | keep(is_aside=True); promise("exchange");
   each_has_a_twin(number, rows + columns + boxes, digits)
@@ -432,8 +433,10 @@ deadly.would | only(room(house, digit), at(cell, digit), [here.supposed])
 reason.deadly.both | both_corners(turns, roof, extra, floor, rest, swap); read(result)
 deadly.turn | fits(spots(cell + out, digit), line); fits(spots(there + out, digit), house);
   only(room(house, digit), at(there, digit), [here.supposed])
-argue.deadly.grave | keep(is_aside=True); promise("exchange"); two_places_each(guardians)
-argue.deadly.mixed | keep(is_aside=True); promise("exchange"); same(cells, deadly[0]);
+argue.deadly.grave | keep(is_aside=True); promise("exchange");
+  two_places_each(guardians)
+argue.deadly.mixed argue.deadly.houses | keep(is_aside=True); promise("exchange");
+  same(cells, deadly[0]);
   two_places_each(guardians, cells)
 argue.guardians.case argue.guardians.locked argue.guardians.at-once | keep(is_aside=False);
   guardian_case(claim, facts, ends)

@@ -14,6 +14,7 @@ spaces.py      the puzzle as tables: 729 candidates in 324 constraints, which fo
 notation.py    names of cells, houses, candidates and constraints: written by `format_`, read by
                `parse_`
 rules.py       what a grid demands: its size, regions, further houses, cells that see each other
+demands.py     what rules demand, in sentences
 parts/         cells, candidates and their sets; layouts; texts
 grid.py        the grid: givens, placed digits and candidates, seen in four equal spaces
 classic.py     how puzzles of other rules are refused by what knows the classic ones alone

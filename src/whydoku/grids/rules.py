@@ -30,12 +30,12 @@ from whydoku.grids.spaces import FIRST_FURTHER, MOST_FURTHER, Tables
 MOST_OF_CELL: Final = 4
 """The most further houses that a cell may be in."""
 
-_BOXES: Final = MappingProxyType(
+BOXES: Final = MappingProxyType(
     {"classic": (9, 3, 3), "mini-4": (4, 2, 2), "mini-6": (6, 2, 3), "mini-8": (8, 2, 4)}
 )
 """For each grid with boxes its size, and the rows and columns of a box."""
 
-BASES: Final = MappingProxyType({shape[0]: name for name, shape in _BOXES.items()})
+BASES: Final = MappingProxyType({shape[0]: name for name, shape in BOXES.items()})
 """For each size of grids with boxes, the rules that are nothing but these boxes."""
 
 _LETTERS: Final = "ABCDEFGHI"
@@ -179,13 +179,13 @@ def _rules(text: str) -> Rules:
     words = [word for word in re.split(r"\s*\+\s*", text.strip()) if word]
     if not words:
         raise InvalidRules("rules have a name, such as classic, mini-6 or x+anti-knight")
-    base, size, regions = "classic", 9, _boxes(*_BOXES["classic"])
+    base, size, regions = "classic", 9, _boxes(*BOXES["classic"])
     parts: list[str] = []
     is_based = False
     for word in words:
         name, _, drawn = word.partition(":")
         name = name.lower()
-        if name not in (*_BOXES, "jigsaw"):
+        if name not in (*BOXES, "jigsaw"):
             parts.append(f"{name}:{drawn}" if drawn else name)
             continue
         if is_based:
@@ -195,9 +195,9 @@ def _rules(text: str) -> Rules:
             size, regions = _drawn_regions(drawn)
             base = _name_of_regions(size, regions)
         else:
-            base, size, regions = name, _BOXES[name][0], _boxes(*_BOXES[name])
+            base, size, regions = name, BOXES[name][0], _boxes(*BOXES[name])
     further, links = [], []
-    order = {name: n for n, name in enumerate(_additions())}
+    order = {name: n for n, name in enumerate(additions())}
     listed = sorted({*parts}, key=lambda part: (order.get(part, len(order)), part))
     named = []
     for part in listed:
@@ -215,17 +215,17 @@ def _rules(text: str) -> Rules:
 def begins_rules(word: str) -> bool:
     """Whether a word of a text may be the name of rules: its first part is known."""
     name = word.partition("+")[0].partition(":")[0].lower()
-    return name in (*_BOXES, "jigsaw", *_OWN) or (name.isascii() and name in _additions())
+    return name in (*BOXES, "jigsaw", *_OWN) or (name.isascii() and name in additions())
 
 
 def known_rules() -> Mapping[str, str]:
     """The rules that have a name, each with a sentence that says what it demands."""
     about = {
         name: f"A grid of {size} × {size} cells with boxes of {rows} × {columns}."
-        for name, (size, rows, columns) in _BOXES.items()
+        for name, (size, rows, columns) in BOXES.items()
     }
     about["jigsaw"] = "Regions of any shape in place of boxes: jigsaw: and a letter for each cell."
-    return about | {name: addition["about"] for name, addition in _additions().items()}
+    return about | {name: addition["about"] for name, addition in additions().items()}
 
 
 def _boxes(size: int, rows: int, columns: int) -> tuple[int, ...]:
@@ -252,14 +252,15 @@ def _drawn_regions(drawn: str) -> tuple[int, tuple[int, ...]]:
 
 
 def _name_of_regions(size: int, regions: tuple[int, ...]) -> str:
-    for name, shape in _BOXES.items():
+    for name, shape in BOXES.items():
         if shape[0] == size and _boxes(*shape) == regions:
             return name
     return "jigsaw:" + "".join(_LETTERS[b] for b in regions)
 
 
 @cache
-def _additions() -> Mapping[str, Mapping[str, Any]]:
+def additions() -> Mapping[str, Mapping[str, Any]]:
+    """The rules beside those of rows, columns and regions, by their names, as data."""
     import tomllib
 
     return tomllib.loads(Path(__file__).with_name("rules.toml").read_text(encoding="utf-8"))
@@ -270,9 +271,9 @@ def _read_addition(part: str, size: int) -> tuple[list[FurtherHouse], list[Links
     name, _, cells = part.partition(":")
     if name in _OWN:
         return _OWN[name](cells, size)
-    addition = _additions().get(part)
+    addition = additions().get(part)
     if addition is None:
-        names = (*_BOXES, "jigsaw:...", *_additions(), "house:...", "see:...")
+        names = (*BOXES, "jigsaw:...", *additions(), "house:...", "see:...")
         raise UnknownName("rule", part, names)
     return _known_houses(part, addition, size), _known_links(addition, size), part
 
@@ -381,7 +382,7 @@ def _check_houses(houses: Iterable[FurtherHouse]) -> None:
             )
 
 
-CLASSIC: Final = Rules(9, _boxes(*_BOXES["classic"]), (), (), ("classic",))
+CLASSIC: Final = Rules(9, _boxes(*BOXES["classic"]), (), (), ("classic",))
 """The rules of classic sudoku, which hold where no others are named."""
 
 _KNOWN: Final = {CLASSIC.names: CLASSIC}

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, Unpack
 
 from whydoku.formats.spans import Spans, capital, plain
 from whydoku.grids.bits import members
+from whydoku.grids.demands import about_rules
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.texts import draw_cells
 from whydoku.grids.spaces import DIGIT_CANDIDATES
@@ -53,7 +54,7 @@ def path(pen: Pen, trace: Trace, *, details: bool, **manner: Unpack[Manner]) -> 
     If `details` is set, each harder step is told with its full argument, and drawn after it.
     `manner` says how to tell steps.
     """
-    yield pen.draw(trace.puzzle)
+    yield from _puzzle(pen, trace)
     yield ""
     detail: Detail = "argument" if details else "reason"
     margin, writer = margin_of(trace), writer_for(trace.vocabulary, **manner)
@@ -81,6 +82,12 @@ def path(pen: Pen, trace: Trace, *, details: bool, **manner: Unpack[Manner]) -> 
         yield pen.draw(trace.grid)
 
 
+def _puzzle(pen: Pen, trace: Trace) -> Iterator[str]:
+    yield pen.draw(trace.puzzle)
+    if about := about_rules(trace.puzzle.rules):
+        yield pen.wrapped(about)
+
+
 def _block_text(pen: Pen, block: Block, margin: int) -> str:
     return "\n".join(map(pen.highlighted, block_lines(block, margin, pen.width)))
 
@@ -89,7 +96,7 @@ def watched(pen: Pen, trace: Trace, **manner: Unpack[Manner]) -> Iterator[str]:
     """Yields the path pass by pass. Each pass shows its steps, the grid after them and, if the pass
     is about one digit, the places where that digit could go."""
     writer = writer_for(trace.vocabulary, **manner)
-    yield pen.draw(trace.puzzle)
+    yield from _puzzle(pen, trace)
     by_digits = all(pass_.digit is not None for pass_ in trace.passes)
     if by_digits and trace.passes:
         yield _paragraph(pen, watched_digits(writer))

@@ -38,7 +38,7 @@ from whydoku.operations.answers.making import (
     made_data,
     position_name,
 )
-from whydoku.operations.answers.trace import step_data
+from whydoku.operations.answers.trace import as_told, step_data
 from whydoku.playing.practice.practice import Position, Practising
 from whydoku.solving.levels import Level, Weighed, weighed
 from whydoku.solving.making import Made, Making
@@ -175,7 +175,8 @@ class FoundPositions:
     def record(self, found: Position) -> dict[str, Any]:
         """The grid, the technique and, if it is told, the step to find."""
         data: dict[str, Any] = {**PracticeJson.of(found)}
-        step = {"step": step_data(found.step, style=self.style)} if self.style else {}
+        sought = as_told(found.step, found.grid)
+        step = {"step": step_data(sought, style=self.style)} if self.style else {}
         return {**data.pop("position"), **data, **step}
 
     def reading(self, found: Position) -> Reading:

@@ -51,6 +51,7 @@ _FORMS: Final = tuple(
             (f"finned-(?:franken|mutant)-{one}", f"finned boxed fish {n}")
             for n, one in enumerate(_FISH, 2)
         ),
+        ("shared-sight", "cases of (?:Cover|int)"),
         (r"kraken-fish-[12]|death-blossom(?:-\w+)*", "cases of .*"),
         ("skyscraper|grouped-turbot", "chain of one, 2"),
         (

@@ -29,6 +29,7 @@ from whydoku.formats.json_names import (
 from whydoku.formats.json_patterns import PatternObjects, StepNumbersJson
 from whydoku.formats.known.json_puzzles import grid_data
 from whydoku.grids.bits import from_members, members
+from whydoku.grids.demands import about_rules
 from whydoku.grids.grid import Grid
 from whydoku.grids.notation import parse_house
 from whydoku.logic.catalogue import entry_of, registrations
@@ -218,6 +219,9 @@ class TraceJson(PathFields):
     """The givens as 81 characters, or 729 pencil marks where no givens are known."""
     placed: Line | None = of()
     """The digits placed before the trace began, as 81 characters."""
+    rules: str = if_any(lambda trace: about_rules(trace.puzzle.rules) or None)
+    """What the rules of the puzzle demand besides one of each digit in every row and column, where
+    they are not classic: in sentences."""
     solution: SolutionLine | None = of(lambda trace: trace.grid.as_line() if trace.solved else None)
     """The solution; null if the steps do not lead to it."""
     rating: float

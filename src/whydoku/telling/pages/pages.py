@@ -15,6 +15,7 @@ from typing import Final, NamedTuple, Unpack
 
 from whydoku.dataclass import dataclass
 from whydoku.formats.spans import Spans, capital, plain, with_full_stop
+from whydoku.grids.demands import about_rules
 from whydoku.grids.grid import Grid
 from whydoku.logic.step import Rated, Step
 from whydoku.solving.trace import Trace
@@ -119,6 +120,7 @@ def html_trace(
         f"<style>{page_style(theme)}</style>",
         f"<h1>{escape(head.title)}</h1>",
         f'<p class="aside">{escape(head.facts)}</p>',
+        f"<p>{escape(about)}</p>" if (about := about_rules(trace.puzzle.rules)) else "",
         page.picture_of_grid(trace.puzzle),
         *(page.block(trace, block, has_key=block is first) for block in blocks),
         f"<section>\n<p>{_html(outcome_with_figures(trace, writer))}</p>",
@@ -151,6 +153,8 @@ def markdown_trace(
     head = path_on_page(trace, name, anchor, **manner)
     lines = [f'<a id="{anchor}"></a>', ""] if anchor else []
     lines += [f"# {_escaped((head.title,))}", "", head.facts, "", *_fenced(str(trace.puzzle)), ""]
+    if about := about_rules(trace.puzzle.rules):
+        lines += [about, ""]
     for block in blocks_of(trace, writer):
         lines += _markdown_lines(trace, block, writer, folder)
     lines += [plain(outcome_with_figures(trace, writer)), "", *_fenced(str(trace.grid))]

@@ -15,6 +15,9 @@ listed, and each has a twin with the same digits in every house.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Iterator
+from functools import reduce
+from operator import or_
 from typing import Final
 
 from whydoku.errors import Unproven
@@ -111,20 +114,42 @@ def _all_candidates_of(digits: dict[int, Mask]) -> Candidates:
 
 def _need_no_meeting(replay: Replay, digits: dict[int, Mask], state: ReplayState) -> None:
     """Raises Unproven if a digit that is exchanged could come to see itself across a link."""
-    for i, other in (link for pair in state.tables.links for link in (pair, pair[::-1])):
-        if i not in digits:
-            continue
+    settled = settled_outside(digits, state.tables)
+    for i, other in _links_of(digits, state.tables):
         if digits[i] & digits.get(other, 0):
             raise Unproven(
                 f"{format_cells(1 << i | 1 << other)} see each other and share a digit",
                 "not-deadly",
             )
-        if other not in digits and (near := replay.lean(state, digits[i] << other * 9)):
+        if other not in digits and (near := replay.lean(state, digits[i] << other * 9 & ~settled)):
             raise Unproven(
                 f"{candidate_names(near)} may meet a digit of the pattern after the exchange",
                 "not-deadly",
                 candidates=near,
             )
+
+
+def settled_outside(digits: dict[int, Mask], tables: Tables) -> Candidates:
+    """The candidates that no cell outside of a pattern has without a true guardian: those of the
+    houses with as many cells of the pattern as these have digits. `digits` are those of each
+    cell."""
+    settled = 0
+    for h, cells in enumerate(tables.houses):
+        here = [digits[i] for i in cells if i in digits]
+        all_digits = reduce(or_, here, 0)
+        if all_digits.bit_count() == len(here):
+            for d in BITS[all_digits]:
+                settled |= tables.constraint_candidates[house_constraint(h, d)]
+    return settled
+
+
+def _links_of(cells: Iterable[int], tables: Tables) -> Iterator[tuple[int, int]]:
+    """Yields the cells, each with the others that it sees without sharing a house. Within a house
+    an exchange lets no digit meet itself, as the house keeps its digits."""
+    if tables.links:
+        for i in cells:
+            for other in members(tables.peers[i] & ~tables.cells_in(tables.houses_of[i])):
+                yield i, other
 
 
 def _is_flipped(digits: dict[int, Mask], tables: Tables) -> bool:

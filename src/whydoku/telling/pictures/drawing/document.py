@@ -10,6 +10,7 @@ from typing import Final
 
 from whydoku.dataclass import dataclass, field
 from whydoku.errors import WhydokuError
+from whydoku.grids.demands import about_undrawn_rules
 from whydoku.telling.pictures.drawing.board import LABEL_ROOM, MARGIN, board_parts, room_before
 from whydoku.telling.pictures.drawing.framing import Framing
 from whydoku.telling.pictures.drawing.layers import text_at, text_on
@@ -24,6 +25,8 @@ WIDTH: Final = LABEL_ROOM + BOARD_SIDE + MARGIN
 """The width of a picture that shows one board with the names of rows and columns."""
 TITLE_SIZE: Final = 24
 TITLE_LINE: Final = 32.0
+NOTE_SIZE: Final = 18
+NOTE_LINE: Final = 24.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,15 +49,17 @@ def laid_out(scene: Scene, title: Sequence[str], framing: Framing, lines: int = 
     top = left + TITLE_LINE * max(lines, len(title))
     below = top + scene.side + MARGIN
     marks = scene.marks if framing.legend else PictureMarks()
-    words, height = legend(marks, left, below, wide)
+    notes, low = note_layer(about_undrawn_rules(scene.rules), left, below, wide)
+    words, height = legend(marks, left, below + low, wide)
     parts = [
         *title_layer(title, left),
         f'<g transform="translate({short(left)} {short(top)})">',
         *board_parts(scene, framing),
         "</g>",
+        *notes,
         *words,
     ]
-    return LaidOut(parts, wide, below + height)
+    return LaidOut(parts, wide, below + low + height)
 
 
 def svg_document(drawn: LaidOut, framing: Framing, name: str, about: str, rules: str = "") -> str:
@@ -91,6 +96,16 @@ def title_layer(lines: Sequence[str], left: float) -> list[str]:
         return []
     texts = (text_on(left, TITLE_LINE * (n + 1) - 8, line) for n, line in enumerate(lines))
     return [f'<g class="words" font-size="{TITLE_SIZE}" font-weight="700">', *texts, "</g>"]
+
+
+def note_layer(text: str, left: float, top: float, wide: float) -> tuple[list[str], float]:
+    """The SVG elements of a text below a board, and their height; none if it is empty."""
+    if not text:
+        return [], 0.0
+    lines = lines_of_text(text, wide - left, NOTE_SIZE)
+    texts = (text_on(left, top + NOTE_LINE * (n + 1) - 4, line) for n, line in enumerate(lines))
+    note = [f'<g class="words" font-size="{NOTE_SIZE}">', *texts, "</g>"]
+    return note, NOTE_LINE * len(lines) + MARGIN
 
 
 COLUMNS: Final = 4

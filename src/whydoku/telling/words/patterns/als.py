@@ -12,11 +12,12 @@ alone     one set, or sets whose ends share no digit that matters
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import combinations, product
 from typing import Final
 
-from whydoku.grids.bits import BITS, Candidates, Mask, from_members
-from whydoku.grids.parts.candidates import candidates_of, digits_of, union
-from whydoku.grids.spaces import DIGIT_CANDIDATES, HOUSE_CANDIDATES, Tables
+from whydoku.grids.bits import BITS, Candidates, Mask, from_members, members
+from whydoku.grids.parts.candidates import candidates_of, cells_of, digits_of, union
+from whydoku.grids.spaces import Tables, house_constraint
 from whydoku.logic.why import AlmostLocked, Als
 from whydoku.telling.words.patterns.covers.wings import (
     argument_of_wing,
@@ -28,12 +29,18 @@ from whydoku.telling.words.patterns.covers.wings import (
 from whydoku.telling.words.writing import slot
 from whydoku.telling.words.writing.claims import (
     cells_with_digits,
-    house_of_places,
     houses_of_cells,
     places_of,
 )
 from whydoku.telling.words.writing.context import PatternWords, ReasonContext, falls_to
-from whydoku.telling.words.writing.passage import Listing, Sentence, Value, listing, sentence
+from whydoku.telling.words.writing.passage import (
+    HousesSlot,
+    Listing,
+    Sentence,
+    Value,
+    listing,
+    sentence,
+)
 
 MOST_SETS: Final = 4
 """The most almost locked sets in a row that a reason lists; of a longer row it gives only the
@@ -179,12 +186,12 @@ def _slots_of_long_row(als: Als, ctx: ReasonContext) -> dict[str, Value | None]:
 
 
 def _slots_of_pair(als: Als, ctx: ReasonContext) -> dict[str, Value | None]:
-    houses = [house for n in (0, 1) if (house := house_of_places(_joint(als, n, ctx), ctx.tables))]
+    houses = [house for n in (0, 1) if (house := _houses_between(als, n, ctx))]
     return {
         "sets": _sets_listed(als),
         "x": slot.digit(als.commons[0]),
         "y": slot.digit(als.commons[1]),
-        "houses": slot.houses(tuple(sorted({house.houses[0] for house in houses})))
+        "houses": slot.houses(tuple(sorted({h for house in houses for h in house.houses})))
         if len(houses) == 2
         else None,
     }
@@ -221,6 +228,23 @@ def _joint(als: Als, n: int, ctx: ReasonContext) -> Candidates:
     return places_of(als.commons[n], als.sets[n].cells | after.cells, ctx.state)
 
 
+def _houses_between(als: Als, n: int, ctx: ReasonContext) -> HousesSlot | None:
+    """The fewest houses in which each place in set `n` of the digit that joins it to the set after
+    it sees each place there; None if a link is needed too. Boxes and lines need only one."""
+    after = als.sets[(n + 1) % len(als.sets)]
+    here, there = (
+        members(cells_of(places_of(als.commons[n], some.cells, ctx.state)))
+        for some in (als.sets[n], after)
+    )
+    shared = [{*ctx.tables.houses_around(1 << i | 1 << j)} for i, j in product(here, there)]
+    around = sorted(set().union(*shared))
+    for number in range(1, len(around) + 1):
+        for some in combinations(around, number):
+            if all(houses & {*some} for houses in shared):
+                return slot.houses(some)
+    return None
+
+
 # Arguments
 
 
@@ -254,7 +278,7 @@ def _only_once(als: Als, n: int, key: str, ctx: ReasonContext, depth: int = 0) -
         depth,
         digit=slot.digit(als.commons[n]),
         cells=slot.cells_of(places),
-        house=house_of_places(places, ctx.tables),
+        house=_houses_between(als, n, ctx),
     )
 
 
@@ -271,7 +295,7 @@ def _argument_of_pivot(als: Als, ctx: ReasonContext, depth: int) -> Iterator[Sen
             **_set_slots(other, ctx),
             digit=slot.digit(d),
             there=slot.cells_of(places_of(d, pivot.cells, ctx.state)),
-            where=house_of_places(_joint(als, n, ctx), ctx.tables),
+            where=_houses_between(als, n, ctx),
             rest=slot.digits(other.digits & ~(1 << d)),
         )
     yield from _falls_at_ends(als, ctx, depth)
@@ -286,7 +310,7 @@ def _argument_of_row(als: Als, ctx: ReasonContext, depth: int) -> Iterator[Sente
             depth + 1,
             **_set_slots(almost_locked, ctx),
             out=slot.digits(held[n]),
-            where=house_of_places(_joint(als, n - 1, ctx), ctx.tables) if n else None,
+            where=_houses_between(als, n - 1, ctx) if n else None,
             held=slot.digits(held[n + 1]),
         )
     yield from _falls_at_ends(als, ctx, depth)
@@ -331,9 +355,7 @@ def _argument_of_ring(als: Als, ctx: ReasonContext, depth: int) -> Iterator[Sent
         left &= ~falling
         outside = falling & ~candidates_of(almost_locked.cells)
         for h in houses_of_cells(almost_locked.cells, tables):
-            here = (
-                falling & outside & HOUSE_CANDIDATES[h] & union(DIGIT_CANDIDATES[d] for d in kept)
-            )
+            here = falling & outside & tables.held_in(house_constraint(h, d) for d in kept)
             if digits_of(here).bit_count() > 1:
                 falling &= ~here
                 yield _keeps(almost_locked, h, here, depth)

@@ -24,7 +24,7 @@ from collections.abc import Iterator
 from itertools import permutations
 from typing import Final, Literal, TypeAlias
 
-from whydoku.grids.bits import BITS, Candidates, members
+from whydoku.grids.bits import BITS, Candidates, Mask, from_members, members
 from whydoku.grids.parts.candidates import (
     candidates_of,
     cells_by_digits,
@@ -35,20 +35,21 @@ from whydoku.grids.parts.candidates import (
 from whydoku.grids.spaces import (
     ALL_CELLS,
     ALL_DIGITS,
-    CLASSIC,
     DIGIT_CANDIDATES,
     FIRST_BOX,
-    HOUSE_CELLS,
-    HOUSES_OF,
+    FIRST_FURTHER,
+    MOST_FURTHER,
+    Tables,
 )
+from whydoku.logic.proof.patterns.deadly import settled_outside
 from whydoku.logic.why import Deadly, Impossible
 from whydoku.telling.words.writing import slot
 from whydoku.telling.words.writing.claims import MOST_CHOICES, one_is_true
 from whydoku.telling.words.writing.context import PatternWords, ReasonContext, falls_to
 from whydoku.telling.words.writing.passage import Sentence, Value, listing, sentence
 
-_KINDS: Final = range(9), range(9, FIRST_BOX), range(FIRST_BOX, 27)
-"""The rows, the columns and the boxes."""
+_KINDS: Final = range(9), range(9, FIRST_BOX), range(FIRST_BOX, FIRST_FURTHER + MOST_FURTHER)
+"""The rows, the columns, and the boxes with whatever other houses there are."""
 
 Exchange: TypeAlias = Literal["alike", "lines", "placed", "placed-lines", "grave", "mixed", "twins"]
 
@@ -56,17 +57,17 @@ Exchange: TypeAlias = Literal["alike", "lines", "placed", "placed-lines", "grave
 def deadly_slots(deadly: Deadly, ctx: ReasonContext) -> dict[str, Value]:
     """The values to fill into sentences about a deadly pattern."""
     slots = slots_of_guardians(deadly) | {
-        "cells": _cells_in_order(deadly),
+        "cells": _cells_in_order(deadly, ctx.tables),
         "number": slot.number(cells_of(deadly.pattern).bit_count()),
     }
     exchange = _exchange(deadly, ctx)
-    lines = {"lines": _lines_of(deadly)} if exchange.endswith("lines") else {}
+    lines = {"lines": _lines_of(deadly, ctx.tables)} if exchange.endswith("lines") else {}
     if exchange in {"alike", "placed"}:
-        slots["swap"] = _swap(deadly)
+        slots["swap"] = _swap(deadly, ctx.tables)
     would = sentence(f"exchange.{exchange}", **slots, **lines)
     if deadly.confined:
         slots["houses"] = slot.houses(deadly.confined)
-        held = union(HOUSE_CELLS[h] for h in deadly.confined) & cells_of(deadly.pattern)
+        held = ctx.tables.cells_in(deadly.confined) & cells_of(deadly.pattern)
         slots_of_held = slots | {"held": slot.cells(held), "exchange": would}
         would = sentence("exchange.confined", **slots_of_held)
     slots["absurd"] = sentence("absurd.two-solutions", would=would)
@@ -86,7 +87,7 @@ def slots_of_guardians(pattern: Deadly | Impossible) -> dict[str, Value]:
     }
 
 
-def _cells_in_order(deadly: Deadly) -> Value:
+def _cells_in_order(deadly: Deadly, tables: Tables) -> Value:
     """The cells of a deadly pattern, as a value to fill into a sentence. If the pattern has two
     digits, each cell sees the next, as far as possible."""
     left = cells_of(deadly.pattern)
@@ -94,7 +95,8 @@ def _cells_in_order(deadly: Deadly) -> Value:
         return slot.cells(left)
     cells: list[int] = []
     while left:
-        beside = (left & HOUSE_CELLS[h] for h in HOUSES_OF[cells[-1]]) if cells else ()
+        houses = tables.houses_of[cells[-1]] if cells else ()
+        beside = (left & tables.house_cells[h] for h in houses)
         cells.append(min(members(next(filter(None, beside), left))))
         left &= ~(1 << cells[-1])
     return listing(map(slot.cell, cells))
@@ -116,24 +118,25 @@ def _no_guardians(guardians: Candidates) -> Iterator[Sentence]:
         yield sentence(f"guardian.none.{number}", cells=slot.cells(there), extras=extras)
 
 
-def _lines_of(deadly: Deadly) -> Value:
+def _lines_of(deadly: Deadly, tables: Tables) -> Value:
     """The rows or the columns of a deadly pattern, whichever are fewer."""
-    rows, columns, _ = _houses_of(deadly)
+    rows, columns, _ = _houses_of(deadly, tables)
     return slot.houses(min(rows, columns, key=len))
 
 
-def _houses_of(deadly: Deadly) -> Iterator[tuple[int, ...]]:
-    """Yields the rows, the columns and the boxes of a deadly pattern."""
+def _houses_of(deadly: Deadly, tables: Tables) -> Iterator[tuple[int, ...]]:
+    """Yields the rows, the columns, and the boxes and further houses of a deadly pattern."""
     cells = cells_of(deadly.pattern)
+    houses = {h for i in members(cells) for h in tables.houses_of[i]}
     for kind in _KINDS:
-        yield tuple(h for h in kind if cells & HOUSE_CELLS[h])
+        yield tuple(h for h in kind if h in houses)
 
 
-def _swap(deadly: Deadly) -> Sentence:
+def _swap(deadly: Deadly, tables: Tables) -> Sentence:
     """Says what the houses of a deadly pattern of two digits keep if the digits are swapped."""
     digits = digits_of(deadly.pattern)
     one, other = slot.digits(digits & -digits), slot.digits(digits & digits - 1)
-    houses = map(slot.houses, _houses_of(deadly))
+    houses = map(slot.houses, _houses_of(deadly, tables))
     slots = dict(zip(("rows", "columns", "boxes"), houses, strict=True))
     return sentence("exchange.swap", one=one, other=other, **slots)
 
@@ -146,12 +149,12 @@ def _lost(deadly: Deadly, ctx: ReasonContext) -> Value | None:
     cells = cells_of(deadly.pattern)
     gone = deadly.pattern & ~ctx.state & ~candidates_of(cells_of(ctx.filled))
     if _exchange(deadly, ctx).endswith("lines"):
-        rows, columns, _ = _houses_of(deadly)
+        rows, columns, _ = _houses_of(deadly, ctx.tables)
         across = columns if len(rows) == 2 else rows
         gone = union(
             gone & candidates_of(1 << i) & DIGIT_CANDIDATES[d]
             for h in across
-            for i, j in permutations(members(cells & HOUSE_CELLS[h]), 2)
+            for i, j in permutations(members(cells & ctx.tables.house_cells[h]), 2)
             for d in BITS[ctx.state >> j * 9 & ALL_DIGITS]
         )
     lost = [
@@ -167,7 +170,7 @@ def _exchange(deadly: Deadly, ctx: ReasonContext) -> Exchange:
     if not any(digits << i * 9 & ~deadly.pattern for i in members(cells)):
         if digits.bit_count() == 2:
             return "placed" if is_placed else "alike"
-        rows, columns, _ = _houses_of(deadly)
+        rows, columns, _ = _houses_of(deadly, ctx.tables)
         if min(len(rows), len(columns)) == 2:
             return "placed-lines" if is_placed else "lines"
     if any((deadly.pattern >> i * 9 & ALL_DIGITS).bit_count() != 2 for i in members(cells)):
@@ -211,7 +214,7 @@ def reason_by_guardians(
         if shape == "digit" and roof.bit_count() > MOST_CHOICES:
             key += ".many"
         slots["two" if roof.bit_count() == 2 else "many"] = slot.cells(roof)
-        slots["houses"] = slot.houses(_houses_of_all(roof, cells_of(out)))
+        slots["houses"] = slot.houses(_houses_of_all(roof, cells_of(out), ctx.tables))
     return ctx.concluding(f"reason.{key}", **slots)
 
 
@@ -227,16 +230,16 @@ def shape_of_guardians(
     if roof.bit_count() == 1 and cells_of(out) == roof and not ctx.placements:
         return "cell"
     if roof.bit_count() > 1 and digits_of(pattern.guardians).bit_count() == 1 and out:
-        return "house" if _houses_of_all(roof, cells_of(out)) else "digit"
+        return "house" if _houses_of_all(roof, cells_of(out), ctx.tables) else "digit"
     return ""
 
 
-def _houses_of_all(roof: int, out: int) -> tuple[int, ...]:
+def _houses_of_all(roof: int, out: int, tables: Tables) -> tuple[int, ...]:
     """The houses that contain all cells in `roof` and some in `out`; empty if these houses together
     do not contain all cells in `out`."""
-    houses = [h for h in CLASSIC.houses_around(roof) if out & HOUSE_CELLS[h]]
+    houses = [h for h in tables.houses_around(roof) if out & tables.house_cells[h]]
     for h in houses:
-        out &= ~HOUSE_CELLS[h]
+        out &= ~tables.house_cells[h]
     return () if out else tuple(houses)
 
 
@@ -260,13 +263,42 @@ def why_exchanged(
     if exchange in {"grave", "mixed"}:
         if not again:
             del slots["guardians"]
-        yield sentence(f"argue.deadly.{exchange}", depth, **slots)
+        has_boxes = not ctx.rules.has_more and ctx.tables.box_shape[0] < ctx.tables.size
+        yield sentence(f"argue.deadly.{exchange if has_boxes else 'houses'}", depth, **slots)
     elif exchange == "twins":
-        rows, columns, boxes = map(slot.houses, _houses_of(deadly))
+        rows, columns, boxes = map(slot.houses, _houses_of(deadly, ctx.tables))
         slots |= {"rows": rows, "columns": columns, "boxes": boxes}
         yield sentence("argue.deadly.twins", depth, **slots)
     elif not exchange.startswith("placed") and (lost := _lost(deadly, ctx)):
         yield sentence("argue.deadly.lost", depth, number=slots["number"], lost=lost)
+    yield from _apart(deadly, ctx.tables, depth)
+
+
+def _apart(deadly: Deadly, tables: Tables, depth: int) -> Iterator[Sentence]:
+    """Says of each kind of links why the cells at their other ends have no digit of the pattern:
+    because these are in the houses that hold them, or because they are not possible."""
+    if not tables.links:
+        return
+    of_cell = {i: deadly.pattern >> i * 9 & ALL_DIGITS for i in members(cells_of(deadly.pattern))}
+    settled = settled_outside(of_cell, tables)
+    ends: dict[tuple[str, Mask], list[tuple[int, int]]] = {}
+    for i, own in of_cell.items():
+        for j in members(tables.peers[i]):
+            if kind := tables.link_of(i, j):
+                ends.setdefault((kind, own), []).append((i, j))
+    for (_, digits), links in ends.items():
+        i, j = links[0]
+        cells = union(1 << other for _, other in links)
+        kept = from_members(k for k in members(cells) if not digits << k * 9 & ~settled)
+        slots: dict[str, Value] = {
+            "link": slot.link(i, 1 << j),
+            "digits": slot.digits(digits),
+        }
+        if left := cells & ~kept:
+            slots["cells"] = slot.cells(left)
+        if kept:
+            slots["kept"] = slot.cells(kept)
+        yield sentence(f"argue.deadly.apart{'.kept' if kept else ''}", depth, **slots)
 
 
 def exact_form(deadly: Deadly, _: ReasonContext, depth: int) -> list[Sentence]:

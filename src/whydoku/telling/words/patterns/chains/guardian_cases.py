@@ -167,7 +167,7 @@ def _with_subset(
         return None
     others, roof = from_members(covers[0].bases), cells_of(deadly.guardians)
     digits = digits_of(deadly.guardians) | digits_of(tables.held_in(covers[0].bases) & state)
-    shared = [h for h in range(27) if not (others | roof) & ~tables.house_cells[h]]
+    shared = tables.houses_around(others | roof)
     if not shared or digits.bit_count() != others.bit_count() + 1:
         return None
     slots = slots | {
