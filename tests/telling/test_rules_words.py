@@ -491,7 +491,7 @@ def test_a_house_of_any_shape_is_tinted() -> None:
         ("classic", ""),
         ("x+windoku", ""),
         (JIGSAW, ""),
-        ("x+anti-king", "Cells that touch at a corner hold different digits."),
+        ("x+anti-king", "Diagonally adjacent cells, a king's move apart, hold different digits."),
         ("see:r1c1-r9c9", "These hold different digits: r1c1 and r9c9."),
     ],
 )

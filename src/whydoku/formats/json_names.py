@@ -56,7 +56,7 @@ CandidateNames: TypeAlias = Annotated[
 ]
 ConstraintName: TypeAlias = Annotated[
     str,
-    Like("^(?:r[1-9]c[1-9]|[1-9](?:[rcb][1-9]|e[1-9][0-9]?))$"),
+    Like("^(?:r[1-9]c[1-9]|[1-9][rcb][1-9]|[1-9]e[1-9][0-9]?)$"),
     Published(
         "ConstraintName", "A constraint: a cell, such as r4c7, or a digit in a house, such as 5r4."
     ),

@@ -14,7 +14,7 @@ def about_rules(rules: Rules) -> str:
 
     >>> from whydoku.grids.rules import rules
     >>> print(about_rules(rules("mini-6+anti-king")))
-    Boxes of 2 × 3 cells. Cells that touch at a corner hold different digits.
+    Boxes of 2 × 3 cells. Diagonally adjacent cells, a king's move apart, hold different digits.
     """
     return "" if rules.is_classic else " ".join(map(_sentence, rules.names))
 
