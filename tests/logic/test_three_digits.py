@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from effort import some
 from finding import find
 from oracles import three_digits as oracle
 from oracles.deadly import rulings
@@ -103,7 +104,7 @@ def guardians_of(step: Step) -> int:
 @pytest.mark.dear
 def test_all_that_guardians_exclude_is_found() -> None:
     count = 0
-    for grid in grids():
+    for grid in some([*grids()]):
         wanted = set()
         for slug, pattern in oracle.patterns(grid):
             for rule, _, gone in rulings(grid, pattern):
@@ -119,7 +120,7 @@ def test_all_that_guardians_exclude_is_found() -> None:
         }
         assert found == {one for one in wanted if one[3]}, repr(grid)
         count += len(found)
-    assert count > 20
+    assert count > 10
 
 
 @pytest.mark.dear
