@@ -77,7 +77,7 @@ bool has_solution(const Remains& grid, Patience& patience);
 // A random solution: what is split and how it is tried first, a stream says. A search that comes to
 // too many dead ends begins again from there on in the stream, with more of them allowed and a
 // closer look at each grid. Nothing if there is none, or none was found in MOST_BEGINNINGS.
-inline constexpr unsigned MOST_BEGINNINGS = 10;
+inline constexpr unsigned MOST_BEGINNINGS = 19;
 std::optional<CandidateSet> random_solution(const Remains& grid, Stream stream, Patience& patience);
 
 // All solutions in lexicographic order, each found only when it is asked for. A branch is entered

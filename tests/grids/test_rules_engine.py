@@ -19,7 +19,9 @@ from whydoku.grids.bits import from_members, members
 from whydoku.grids.engine import searches as native
 from whydoku.grids.engine.engine import SET_WIDTH, packed_set
 from whydoku.grids.engine.rules import EngineRules
+from whydoku.grids.grid import Grid
 from whydoku.grids.parts.stream import Stream
+from whydoku.grids.rules import rules
 
 REFUSED: Final = "0" * 81
 MOST: Final = 60
@@ -346,3 +348,10 @@ def test_rules_live_as_long_as_their_solutions() -> None:
     listed = native.Solutions(b"." * 81, 81, rules.address)
     del rules
     assert len(listed.take(1000)) == 48 * 81
+
+
+def test_a_grid_with_few_solutions_is_filled() -> None:
+    """Diagonals and knights together leave so few that one in order takes a minute to be found."""
+    asked = rules("x+anti-knight")
+    row = native.complete_many(b"." * 81, [1], 1, asked.address)
+    assert Grid(row.decode(), rules=asked).is_solved

@@ -29,6 +29,7 @@ from whydoku.grids import bulk
 from whydoku.grids.bits import Cells, from_members
 from whydoku.grids.bulk.rows import puzzle_under
 from whydoku.grids.check import FEWEST_CLUES
+from whydoku.grids.engine import searches
 from whydoku.grids.notation import format_cell, format_cells, format_house
 from whydoku.grids.parts.texts import with_symbol
 from whydoku.grids.rules import Rules
@@ -323,6 +324,8 @@ def _possible_sizes(wish: Wish) -> set[int]:
 
 
 def _about_givens(wish: Wish) -> Iterator[str]:
+    if _is_filled_at_random(wish):
+        return
     [status] = bulk.check_many([puzzle_under(wish.givens, wish.rules)])
     if status == 0:
         yield "the givens leave no solution"
@@ -334,6 +337,15 @@ def _about_givens(wish: Wish) -> Iterator[str]:
     fewest = wish.clues.fewest
     if status == 1 and fewest > 81 - wish.givens.count(".") and wish.minimal:
         yield f"the givens have one solution already, so none of {fewest} clues is minimal"
+
+
+def _is_filled_at_random(wish: Wish) -> bool:
+    """Whether a random search fills a grid without givens, which of few solutions finds one sooner
+    than one in order."""
+    if wish.rules.is_classic or wish.givens.strip("."):
+        return False
+    found = searches.complete_many(wish.givens.encode(), [1], 1, wish.rules.address)
+    return bool(found.strip(b"0."))
 
 
 def _may_be_another(wish: Wish, i: int) -> bool:
