@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from formats.readings import LINE, PLAYED, fault_of
 from whydoku import CandidateSet, Grid, InvalidPuzzle, read, read_all, write
 from whydoku.formats.coded import json_text, lz_string, sudokuwiki
-from whydoku.formats.coded.app_objects import as_fpuzzles
+from whydoku.formats.coded.app_objects import FPUZZLES_RULES, as_fpuzzles
 from whydoku.formats.known import links
 from whydoku.formats.sources import limits
 from whydoku.formats.sources.reading import Reading
@@ -271,6 +271,12 @@ def test_rules_are_written_as_f_puzzles_objects(name: str) -> None:
     grid = Grid(rules=name).place("r1c1=1").remove("r2c2<>23")
     for form in ("fpuzzles", "sudokupad"):
         assert read(write(grid, form)) == grid
+
+
+def test_what_f_puzzles_has_by_name_is_written_by_name_alone() -> None:
+    for name, keys in FPUZZLES_RULES.items():
+        said = as_fpuzzles(Reading(0, state=Grid(rules=name)))
+        assert said.keys() == {"size", "grid", *keys}
 
 
 def test_rules_that_f_puzzles_lacks_are_refused() -> None:

@@ -64,8 +64,6 @@ _SIZES: Final = range(4, 10)
 _CELLS_OF_HOUSES: Final = frozenset(frozenset(house) for house in HOUSES)
 _LETTERS: Final = "ABCDEFGHI"
 _FURTHER: Final = "extraregion"
-_SAID: Final = frozenset({"diagonal", "place", "knight", "king"})
-"""The kinds of houses and links that the keys of f-puzzles say."""
 
 
 def is_fpuzzles(value: dict[str, Any]) -> bool:
@@ -226,12 +224,14 @@ def _rules_data(asked: Rules) -> dict[str, Any]:
     data: dict[str, Any] = {}
     for name in asked.names:
         data |= dict.fromkeys(FPUZZLES_RULES.get(name, ()), True)
-    further = [house for house in asked.further if house.kind not in _SAID]
-    if unsaid := [links.kind for links in asked.links if links.kind not in _SAID]:
-        raise InvalidPuzzle(f"an f-puzzles object cannot say what sees what by a {unsaid[0]}")
-    if further:
+    unsaid = rules("+".join(n for n in asked.names if n not in FPUZZLES_RULES) or "classic")
+    if unsaid.links:
+        kind = unsaid.links[0].kind
+        raise InvalidPuzzle(f"an f-puzzles object cannot say what sees what by a {kind}")
+    if unsaid.further:
         data[_FURTHER] = [
-            {"cells": [f"R{i // 9 + 1}C{i % 9 + 1}" for i in house.cells]} for house in further
+            {"cells": [f"R{i // 9 + 1}C{i % 9 + 1}" for i in house.cells]}
+            for house in unsaid.further
         ]
     return data
 
