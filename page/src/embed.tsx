@@ -9,7 +9,6 @@ import { server } from "./asking/server.ts";
 import { later } from "./frame/later.ts";
 import { enter, newGame, now } from "./game/game.ts";
 import { begin, isComplete } from "./game/position.ts";
-import { DIGITS } from "./grid/space.ts";
 import { Button, type OfStore, Problem } from "./parts/kit.tsx";
 import { ownLines, ownLinks } from "./pens/strokes.ts";
 import { decode, encode } from "./sharing/link.ts";
@@ -19,7 +18,7 @@ import type { Position } from "./state/types.ts";
 import { COMMANDS } from "./table/commands.ts";
 import { listen } from "./table/keys.ts";
 import { played } from "./table/picture.ts";
-import { erase, press, travel } from "./table/playing.ts";
+import { erase, press, rulesOn, travel } from "./table/playing.ts";
 import { TableBoard } from "./table/table.tsx";
 import { embed } from "./words/en/embed.ts";
 import { addWords, say } from "./words/say.ts";
@@ -45,7 +44,8 @@ try {
 }
 
 function show(position: Position, isStill: boolean) {
-  const first = begin(position.givens, position.possible, position.automatic);
+  const { givens, possible, automatic, rules } = position;
+  const first = begin(givens, possible, automatic, rules);
   const play = enter(newGame(first), position);
   const store = createStore({ ...FIRST, games: { ...FIRST.games, play } });
   render(
@@ -79,7 +79,7 @@ function Table({ store, still }: OfStore & { still: boolean }) {
 function Pad({ store }: OfStore) {
   return (
     <div class="keys">
-      {DIGITS.map((digit) => (
+      {rulesOn(store.state).digits.map((digit) => (
         <Button key={digit} act={() => press(store, digit)}>
           {digit}
         </Button>

@@ -204,12 +204,24 @@ function Side({ store }: OfStore) {
     <div ref={side} class="side">
       <Elsewhere store={store} />
       <Welcome store={store} />
+      <RulesOn store={store} />
       <div class="head" />
       <Pad store={store} find={command} hasPad={hasPad} />
       <div class="text" />
       <Shared store={store} />
       <div class="panel" />
     </div>
+  );
+}
+
+/** What the rules of the puzzle in sight demand, unless they are classic. */
+function RulesOn({ store }: OfStore) {
+  const { state } = store;
+  const { about } = now(gameOf(state)).rules;
+  return (
+    <p id="rules" class="rules" hidden={!about || !hasBoard(state)}>
+      {about}
+    </p>
   );
 }
 

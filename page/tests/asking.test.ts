@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { Asker } from "../src/grid/asking.ts";
+import { CLASSIC } from "../src/grid/rules.ts";
 import { Desk, solve } from "../src/grid/solver.ts";
 import { Chance, puzzleOf } from "./grids.ts";
 import { verdicts } from "./judged.ts";
@@ -103,7 +104,7 @@ test("a question that makes no sense causes an error and not silence", async () 
   const told = new Promise((done) => {
     const desk = new Desk(done, 8);
     const possible = null as any;
-    desk.take({ id: 7, ask: "solve", givens: PUZZLE, possible, limit: 1 });
+    desk.take({ id: 7, ask: "solve", givens: PUZZLE, possible, limit: 1, rules: CLASSIC });
   });
   assert.match(some<{ fault: string }>((await told) as object).fault, /TypeError/);
   const asker = new Asker(withoutThreads);

@@ -4,7 +4,7 @@ import * as actions from "../src/game/actions.ts";
 import * as games from "../src/game/game.ts";
 import * as positions from "../src/game/position.ts";
 import { positionOf, recordOf } from "../src/game/record.ts";
-import { CELLS } from "../src/grid/space.ts";
+import { CLASSIC } from "../src/grid/rules.ts";
 import type { Tool } from "../src/state/state.ts";
 import { FIRST } from "../src/state/state.ts";
 import { touch } from "../src/table/playing.ts";
@@ -273,7 +273,7 @@ test("a digit that is picked up goes into one open cell; marks go into all", () 
     for (const done of [false, true])
       touch(store, { cells, cursor: cells.at(-1) ?? 0, mode: "set", done });
     const { values, corner } = games.now(store.state.games.play);
-    const found = CELLS.filter((cell) => values[cell] === 4 || corner[cell]);
+    const found = CLASSIC.cells.filter((cell) => values[cell] === 4 || corner[cell]);
     assert.deepEqual(found, written, `${tool} ${cells}`);
   }
 });

@@ -1,5 +1,6 @@
 /** Random grids and positions, the same in every run, and a second solver that knows only the rules. */
 
+import { CLASSIC } from "../src/grid/rules.ts";
 import type { Position } from "../src/state/types.ts";
 
 const NUMBERS = [0, 1, 2, 3, 4, 5, 6, 7, 8];
@@ -117,6 +118,7 @@ export function aPosition(chance: Chance): Position {
     return cells().map(() => (chance.below(6) < often ? chance.below(512) : 0));
   };
   return {
+    rules: CLASSIC,
     givens,
     possible,
     values: cells().map((cell) =>

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import type { Technique, WishField } from "../src/asking/api-types.ts";
 import { exampleName } from "../src/beginning/begin.tsx";
 import { now } from "../src/game/game.ts";
-import { EVERYTHING, NO_GIVENS } from "../src/game/position.ts";
+import { begin, EVERYTHING, NO_GIVENS } from "../src/game/position.ts";
 import type { End } from "../src/grid/solver.ts";
 import { solutions } from "../src/grid/solver.ts";
 import type { Scale } from "../src/parts/figures.ts";
@@ -235,7 +235,7 @@ test("a sentence says what will be made", () => {
 
 test("clues go until each is needed, and the solution stays", () => {
   const spare = [...PUZZLE].flatMap((one, cell) => (one === "." ? [] : [cell]));
-  const left = thinned(PUZZLE, EVERYTHING, spare);
+  const left = thinned(begin(PUZZLE), spare);
   const without = (cell: number) => `${left.slice(0, cell)}.${left.slice(cell + 1)}`;
   assert.deepEqual(solutions(left, EVERYTHING, 2), solutions(PUZZLE, EVERYTHING, 2));
   for (const [cell, one] of [...left].entries()) {
@@ -245,7 +245,7 @@ test("clues go until each is needed, and the solution stays", () => {
 
 test("what is made meanwhile lies on the table of Make, wherever the player is", () => {
   const store = aStore({ view: "play", cursor: 4 });
-  putPuzzle(store, PUZZLE);
+  putPuzzle(store, begin(PUZZLE));
   assert.equal(now(store.state.games.make).givens, PUZZLE);
   assert.equal(now(store.state.games.play).givens, NO_GIVENS);
   assert.equal(store.state.cursor, 4);
@@ -269,7 +269,7 @@ test("clues without a solution are told why, with their picture and what mends t
   const store = aStore({ view: "make" });
   followImpossible(store);
   const NONE = "531.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-  putPuzzle(store, NONE);
+  putPuzzle(store, begin(NONE));
   const found = { count: 0, solutions: [], others: new Map(), verdicts: new Map(), spare: null };
   setMake(store, { findings: { ...found, key: NONE, end: "all" } });
   t.mock.timers.tick(1000);
@@ -281,13 +281,13 @@ test("clues without a solution are told why, with their picture and what mends t
     { cell: 2, digit: 0 },
   ];
   assert.deepEqual(store.state.make.why.mends, ways);
-  putPuzzle(store, `11${".".repeat(79)}`);
+  putPuzzle(store, begin(`11${".".repeat(79)}`));
   assert.match(impossibleIn(store.state)?.phrases[0]?.text ?? "", /^1 stands in r1c1 and r1c2/);
   t.mock.timers.tick(1000);
   await settled();
   assert.equal(asked[1]?.[0], "check", "equal digits cannot be asked about as a grid");
   assert.deepEqual(store.state.make.why.mends, ways);
-  putPuzzle(store, PUZZLE);
+  putPuzzle(store, begin(PUZZLE));
   assert.equal(impossibleIn(store.state), null);
   assert.equal(asked.length, 2);
 });
@@ -295,13 +295,13 @@ test("clues without a solution are told why, with their picture and what mends t
 test("a draft that another puzzle replaces is offered back", () => {
   const store = aStore({ view: "make" });
   const given = () => now(store.state.games.make).givens;
-  putPuzzle(store, PUZZLE);
+  putPuzzle(store, begin(PUZZLE));
   assert.equal(store.state.news, "", "an empty board is no draft");
-  putPuzzle(store, at([1]));
+  putPuzzle(store, begin(at([1])));
   assert.equal(store.state.news, "", "what was laid can be laid again");
   press(store, 5);
   const draft = given();
-  putPuzzle(store, PUZZLE);
+  putPuzzle(store, begin(PUZZLE));
   assert.equal(given(), PUZZLE);
   const news = store.state.news as string | News;
   assert.ok(typeof news === "object");
@@ -415,9 +415,9 @@ test("the sentence about a puzzle agrees with its clues and its solutions", () =
     ...{ key: "", solutions: [], others: new Map(), verdicts: new Map(), spare: null },
     ...{ count, end },
   });
-  const judged = (givens: string, found: Findings | null) => standing(givens, true, found);
+  const judged = (givens: string, found: Findings | null) => standing(begin(givens), found);
   assert.equal(judged(NO_GIVENS, findings(1000, "limit")).kind, "empty");
-  assert.equal(standing(NO_GIVENS, false, findings(1, "all")).kind, "one");
+  assert.equal(standing(begin(NO_GIVENS, EVERYTHING.with(0, 1)), findings(1, "all")).kind, "one");
   assert.equal(judged(`11${".".repeat(79)}`, null).kind, "clash");
   assert.equal(judged(PUZZLE, null).kind, "unknown");
   assert.equal(judged(PUZZLE, findings(1, "all")).kind, "one");

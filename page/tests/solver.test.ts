@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
+import { CLASSIC } from "../src/grid/rules.ts";
 import { Search } from "../src/grid/search.ts";
 import { differences, masksOf, solutions, solve } from "../src/grid/solver.ts";
 import { allowed } from "../src/grid/space.ts";
@@ -14,7 +15,7 @@ const IMPOSSIBLE =
   ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
 
 function counted(givens: string, limit: number, budget?: number) {
-  const { found, end } = solve(givens, OPEN, limit + 1, budget);
+  const { found, end } = solve(givens, OPEN, limit + 1, CLASSIC, budget);
   return { count: Math.min(found.length, limit), end };
 }
 
@@ -85,7 +86,7 @@ test("a puzzle has one solution, and a search that reaches its limit says so", (
 
 test("a search that takes too long says so, and says nothing wrong", () => {
   assert.deepEqual(counted(IMPOSSIBLE, 10, 3), { count: 0, end: "budget" });
-  const short = verdicts(HARD, OPEN, 10, 5);
+  const short = verdicts(HARD, OPEN, 10, CLASSIC, 5);
   assert.equal(short.end, "budget");
   assert.equal(short.spare, null);
   const whole = verdicts(HARD, OPEN, 10);

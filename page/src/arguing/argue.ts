@@ -66,7 +66,7 @@ export function begin(store: Store) {
   const before = isAsked ? beforeMove(gameOf(store.state), question) : move?.on;
   const on = before ?? position;
   const claim = move?.claim ?? new Map(isAsked ? [[cell * 9 + digit - 1, can]] : []);
-  const marked = unmarked("places", claim);
+  const marked = unmarked("places", claim, position.rules);
   const text = written(marked, counting(on));
   const plain = { before: [], how: {}, concludes: false, isTyped: false, verdict: null };
   const fresh = { on, isMade: before !== undefined, marked, text, ...plain };
@@ -103,7 +103,7 @@ function mark(store: Store, change: (marked: Marked) => Marked) {
 export function choose(store: Store, wanted?: Way) {
   const way = wanted ?? store.state.help.arguing?.marked.way ?? "places";
   const keeps = wanted || store.state.help.arguing?.isMade;
-  mark(store, ({ claim }) => unmarked(way, keeps ? claim : new Map()));
+  mark(store, ({ claim, rules }) => unmarked(way, keeps ? claim : new Map(), rules));
   set(store, { how: {}, concludes: false });
   store.set({ said: say(`argue.how.${way}`) });
 }
@@ -242,7 +242,8 @@ function meant(store: Store): Arguing | null {
   if (!arguing?.isMade || !arguing.isTyped) return arguing;
   const cells = [...arguing.marked.claim.keys()].map((k) => cellName(placeOf(k).cell));
   if (cells.some((name) => arguing.text.toLowerCase().includes(name))) return arguing;
-  set(store, { on: now(gameOf(store.state)), isMade: false, marked: unmarked("places") });
+  const on = now(gameOf(store.state));
+  set(store, { on, isMade: false, marked: unmarked("places", new Map(), on.rules) });
   return store.state.help.arguing;
 }
 
@@ -338,7 +339,7 @@ export function picture(state: State): Picture {
 function pictured(state: State, { on, marked, isTyped }: Arguing): Marks {
   const candidates = counting(on);
   // What was typed is not read here, so only its claim is drawn.
-  const drawn = isTyped ? unmarked(marked.way, marked.claim) : marked;
+  const drawn = isTyped ? unmarked(marked.way, marked.claim, marked.rules) : marked;
   const marks = marksOf(drawn, candidates);
   const isFree = freeOn(played(state, { marks }));
   const links = linksOf(drawn).map(({ from, to, tie }) => ({

@@ -192,13 +192,14 @@ function serve(store: Store): () => void {
 
 /** @returns the row or column whose number is there, or -1 */
 function houseBeside({ clientX, clientY, currentTarget }: MouseEvent): number {
-  const cells = (currentTarget as Element).querySelectorAll("[role=gridcell]");
-  const [first, last] = [cells[0], cells[80]].map((cell) => cell?.getBoundingClientRect());
+  const cells = [...(currentTarget as Element).querySelectorAll("[role=gridcell]")];
+  const size = Math.sqrt(cells.length);
+  const [first, last] = [cells[0], cells.at(-1)].map((cell) => cell?.getBoundingClientRect());
   if (!first || !last) return -1;
-  const row = Math.floor(((clientY - first.top) / (last.bottom - first.top)) * 9);
-  const column = Math.floor(((clientX - first.left) / (last.right - first.left)) * 9);
-  if (column < 0 && row >= 0 && row < 9) return row;
-  return row < 0 && column >= 0 && column < 9 ? 9 + column : -1;
+  const row = Math.floor(((clientY - first.top) / (last.bottom - first.top)) * size);
+  const column = Math.floor(((clientX - first.left) / (last.right - first.left)) * size);
+  if (column < 0 && row >= 0 && row < size) return row;
+  return row < 0 && column >= 0 && column < size ? 9 + column : -1;
 }
 
 function howTo({ concludes, how, marked }: Pick<Argument, "concludes" | "how" | "marked">): string {

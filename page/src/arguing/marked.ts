@@ -7,9 +7,10 @@
  */
 
 import type { Role, Tint } from "../asking/api-types.ts";
-import { candidateName, cellName, digitsOf, HOUSES, houseCells, placeOf } from "../grid/space.ts";
+import { CLASSIC, FURTHER, houseName as nameAsWritten, type Rules } from "../grid/rules.ts";
+import { candidateName, cellName, digitsOf, houseCells, placeOf } from "../grid/space.ts";
 import { byDigits, conclusion, folded } from "../help/explanation.ts";
-import { NO_MARKS, placeMark } from "../help/marks.ts";
+import { NO_MARKS, placeMark, placeMarks } from "../help/marks.ts";
 import type { CandidateMark, DrawnLink, Marks, Masks, PlaceMark } from "../state/types.ts";
 import { sayIfKnown } from "../words/say.ts";
 
@@ -21,6 +22,7 @@ export interface Fact {
 }
 
 export interface Marked {
+  rules: Rules; // of the grid
   way: Way;
   nodes: readonly (readonly number[])[]; // of a chain; each is one or more candidates
   /** the cells of almost locked sets, by the number of the node that leads into them */
@@ -54,7 +56,7 @@ export const WAYS: readonly Way[] = [
   "cases",
 ];
 
-const UNMARKED: Omit<Marked, "way" | "claim"> = {
+const UNMARKED: Omit<Marked, "rules" | "way" | "claim"> = {
   nodes: [],
   sets: new Map(),
   loop: false,
@@ -66,8 +68,12 @@ const UNMARKED: Omit<Marked, "way" | "claim"> = {
   cases: [],
 };
 
-export function unmarked(way: Way, claim: Marked["claim"] = new Map()): Marked {
-  return { ...UNMARKED, way, claim };
+export function unmarked(
+  way: Way,
+  claim: Marked["claim"] = new Map(),
+  rules: Rules = CLASSIC,
+): Marked {
+  return { ...UNMARKED, rules, way, claim };
 }
 
 export function touchCandidate(marked: Marked, candidate: number, how: How): Marked {
@@ -79,20 +85,21 @@ export function touchCandidate(marked: Marked, candidate: number, how: How): Mar
 
 /** @param cells one that is touched, or several that are swept over */
 export function touchCells(marked: Marked, cells: readonly number[]): Marked {
-  const { way, nodes, sets } = marked;
-  if (way === "places" && houseOf(cells) >= 0) return touchHouse(marked, houseOf(cells));
+  const { way, nodes, sets, rules } = marked;
+  const house = houseOf(cells, rules);
+  if (way === "places" && house >= 0) return touchHouse(marked, house);
   if (way !== "chain") return { ...marked, cells: cells.reduce(toggled, marked.cells) };
   const at = nodes.length - 1;
   return { ...marked, sets: new Map([...sets, [at, cells.reduce(toggled, sets.get(at) ?? [])]]) };
 }
 
-/** The fewest cells of a house over which a finger has swept that are meant as the house. */
-const MOST_OF_IT = 7;
+/** The most cells of a house over which a finger need not have swept to mean the house. */
+const MISSED = 2;
 
 /** @returns the house that cells are meant as, or -1 */
-function houseOf(cells: readonly number[]): number {
+function houseOf(cells: readonly number[], { houses, size }: Rules): number {
   const isIn = (house: readonly number[]) => cells.every((cell) => house.includes(cell));
-  return cells.length < MOST_OF_IT ? -1 : HOUSES.findIndex(isIn);
+  return cells.length < Math.max(size - MISSED, 3) ? -1 : houses.findIndex(isIn);
 }
 
 /** Points at a house, or no longer. */
@@ -259,10 +266,10 @@ export function claimed(claim: readonly (readonly [number, boolean])[]): {
  *
  * @returns such as 5 in box 1 is only in row 2
  */
-function lockedOf({ cells, digits: [digit = 0] }: Marked, candidates: Masks): string {
+function lockedOf({ cells, rules, digits: [digit = 0] }: Marked, candidates: Masks): string {
   const [box, ...lines] = ["b", "r", "c"].flatMap((kind) =>
     [...Array(9).keys()].flatMap((n) => {
-      const house = houseCells(`${kind}${n + 1}`);
+      const house = houseCells(`${kind}${n + 1}`, rules);
       if (!cells.every((cell) => house.includes(cell))) return [];
       const beside = house.filter(
         (cell) => (candidates[cell] ?? 0) & (1 << (digit - 1)) && !cells.includes(cell),
@@ -302,6 +309,7 @@ function namesOf(kind: string, numbers: readonly number[]): string {
 
 /** @returns such as row 2 */
 export function houseName(house: number): string {
+  if (house >= FURTHER) return nameAsWritten(house);
   return `${["row", "column", "box"][Math.floor(house / 9)]} ${(house % 9) + 1}`;
 }
 
@@ -337,7 +345,7 @@ export function linksOf({ way, nodes, loop }: Marked): DrawnLink[] {
 }
 
 function shapesOf(
-  { way, nodes, sets, cells, houses: pointed, digits, byColumns, colours, cases }: Marked,
+  { way, nodes, sets, cells, houses: pointed, digits, byColumns, colours, cases, rules }: Marked,
   candidates: Masks,
 ): [CandidateMark[], PlaceMark[], PlaceMark[]] {
   const isThere = (k: number) => ((candidates[placeOf(k).cell] ?? 0) & placeOf(k).bit) > 0;
@@ -357,18 +365,18 @@ function shapesOf(
   const of = (some: readonly number[]) =>
     some.flatMap((cell) => digits.map((digit) => cell * 9 + digit - 1)).filter(isThere);
   if (way === "places")
-    return [[], cells.map(cellMark), pointed.map((house) => houseMark(house, "base"))];
+    return [[], cells.map(cellMark), pointed.flatMap((house) => houseMark(rules, house, "base"))];
   if (way === "set" || way === "locked")
     return [named(of(cells), "pattern"), cells.map(cellMark), []];
   const rows = [...new Set(cells.map(rowOf))];
   const columns = [...new Set(cells.map((cell) => 9 + columnOf(cell)))];
   const [bases, covers] = byColumns ? [columns, rows] : [rows, columns];
-  const covered = new Set(covers.flatMap((house) => HOUSES[house] ?? []));
-  const based = of(bases.flatMap((house) => HOUSES[house] ?? []));
+  const covered = new Set(covers.flatMap((house) => rules.houses[house] ?? []));
+  const based = of(bases.flatMap((house) => rules.houses[house] ?? []));
   const shapes = based.map((k) => shape(k, covered.has(placeOf(k).cell) ? "pattern" : "fin"));
   const houses = [
-    ...covers.map((house) => houseMark(house, "cover")),
-    ...bases.map((house) => houseMark(house, "base")),
+    ...covers.flatMap((house) => houseMark(rules, house, "cover")),
+    ...bases.flatMap((house) => houseMark(rules, house, "base")),
   ];
   return [shapes, cells.map(cellMark), houses];
 }
@@ -385,9 +393,8 @@ function cellMark(cell: number): PlaceMark {
   return placeMark(cellName(cell), [cell], "set-a", 3);
 }
 
-function houseMark(house: number, tint: Tint): PlaceMark {
-  const at = `${"rcb"[Math.floor(house / 9)]}${(house % 9) + 1}`;
-  return placeMark(at, HOUSES[house] ?? [], tint, 3);
+function houseMark(rules: Rules, house: number, tint: Tint): PlaceMark[] {
+  return placeMarks(nameAsWritten(house), rules.houses[house] ?? [], tint, 3);
 }
 
 function nearest(some: readonly number[], others: readonly number[]): [number, number] {

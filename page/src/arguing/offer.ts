@@ -5,7 +5,7 @@
 import { signal } from "@preact/signals";
 import { type Game, now } from "../game/game.ts";
 import { candidates, digitAt, gone, left } from "../game/position.ts";
-import { candidatesOf, HOUSES } from "../grid/space.ts";
+import { candidatesOf } from "../grid/space.ts";
 import type { Position } from "../state/types.ts";
 
 /** A move of which the player can say why. */
@@ -74,7 +74,7 @@ function isSingle(position: Position, cell: number, digit: number): boolean {
   const bit = 1 << (digit - 1);
   const isAlone = (masks: readonly number[]) =>
     masks[cell] === bit ||
-    HOUSES.some(
+    position.rules.houses.some(
       (house) =>
         house.includes(cell) && house.every((one) => one === cell || !((masks[one] ?? 0) & bit)),
     );

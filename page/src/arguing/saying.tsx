@@ -20,7 +20,10 @@ addWords(words);
 /** @returns whether the board already shows something to be wrong, which needs no reason */
 function isShownWrong(game: Game, showsWrong: boolean): boolean {
   const position = now(game);
-  return clashes(digits(position)).size > 0 || (showsWrong && wrongCells(position).size > 0);
+  return (
+    clashes(digits(position), position.rules).size > 0 ||
+    (showsWrong && wrongCells(position).size > 0)
+  );
 }
 
 export function SayWhy({ store }: OfStore) {

@@ -7,8 +7,8 @@ import { useRef, useState } from "preact/hooks";
 import { type Answer, asSentence, look } from "../asking/api.ts";
 import { now } from "../game/game.ts";
 import { begin } from "../game/position.ts";
+import { CLASSIC } from "../grid/rules.ts";
 import { solve } from "../grid/solver.ts";
-import { CELLS } from "../grid/space.ts";
 import { SmallBoard, StillBoard, Thumbnail } from "../parts/boards.tsx";
 import { canFilm } from "../parts/files.ts";
 import { Button, FileButton, Fold, type OfStore, Row, Section, useTrying } from "../parts/kit.tsx";
@@ -319,13 +319,13 @@ export function Rule({ store }: OfStore) {
 
 /** @returns the colours of the cells that are meant */
 function painted(isMeant: (cell: number) => boolean): number[] {
-  return CELLS.map((cell) => (isMeant(cell) ? COLOUR : 0));
+  return CLASSIC.cells.map((cell) => (isMeant(cell) ? COLOUR : 0));
 }
 
 /** A puzzle in which some cells are pointed out, and filled. */
 function filled({ givens, possible }: Position, isMeant: (cell: number) => boolean): Picture {
   const [solution = ""] = solve(givens, possible, 1).found;
-  const values = CELLS.map((cell) =>
+  const values = CLASSIC.cells.map((cell) =>
     isMeant(cell) && givens[cell] === "." ? Number(solution[cell]) : 0,
   );
   return { ...bare(givens), values, colours: painted(isMeant) };

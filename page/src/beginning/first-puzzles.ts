@@ -5,7 +5,7 @@
 import { start } from "../game/game.ts";
 import { LEVELS, type Level } from "../game/origin.ts";
 import { begin, digits } from "../game/position.ts";
-import { HOUSES } from "../grid/space.ts";
+import { CLASSIC } from "../grid/rules.ts";
 import { levelName } from "../parts/levels.ts";
 import { unfinished } from "../saved/kept.ts";
 import type { State } from "../state/state.ts";
@@ -56,7 +56,7 @@ function atHand(level: Level): LevelAtHand {
   return atHand(LEVELS[LEVELS.indexOf(level) - 1] ?? LEVELS[0]);
 }
 
-const BOXES = HOUSES.slice(18);
+const BOXES = CLASSIC.houses.slice(18);
 
 export interface Lack {
   box: readonly number[]; // its cells

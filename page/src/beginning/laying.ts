@@ -7,7 +7,7 @@ import type { Checked } from "../asking/api-types.ts";
 import { hasDrawings, hasMarks } from "../game/actions.ts";
 import { enter, type Game, newGame, start } from "../game/game.ts";
 import { levelOf } from "../game/origin.ts";
-import { begin, EVERYTHING } from "../game/position.ts";
+import { allowsAll, begin } from "../game/position.ts";
 import { puzzleOf } from "../game/record.ts";
 import { solve } from "../grid/solver.ts";
 import { unfinished } from "../saved/kept.ts";
@@ -45,7 +45,8 @@ export function layDown(store: Store, offer: Offer) {
     return;
   }
   store.set((state) => {
-    const said = [title, say("begin.laid")].filter(Boolean).join(": ");
+    const laid = [title, say("begin.laid")].filter(Boolean).join(": ");
+    const said = [laid, position.rules.about].filter(Boolean).join(" ");
     const play = gameOn(state, offer);
     // What was played last is what New offers first.
     const level = levelOf(play.origin.level) || state.settings.level;
@@ -58,9 +59,10 @@ export function layDown(store: Store, offer: Offer) {
 export function gameOn({ settings }: State, { position, title, origin }: Offer): Game {
   const plain = isPlain(position);
   // Pencil marks are the puzzle itself, and by hand they would not be seen.
-  const isMarked = position.possible !== EVERYTHING;
+  const isMarked = !allowsAll(position);
   const automatic = position.automatic || (plain && (settings.automatic || isMarked));
-  const game = newGame(begin(position.givens, position.possible, automatic), title, origin);
+  const { givens, possible, rules } = position;
+  const game = newGame(begin(givens, possible, automatic, rules), title, origin);
   return plain ? game : { ...enter(game, position), floor: 1 };
 }
 
@@ -124,8 +126,8 @@ export function oddityOf(position: Position): "impossible" | "ambiguous" | "" {
 }
 
 /** @returns the same, of a puzzle without clues too */
-export function faultOf({ givens, possible }: Position): "impossible" | "ambiguous" | "" {
-  const { found, end } = solve(givens, possible, 2);
+export function faultOf({ givens, possible, rules }: Position): "impossible" | "ambiguous" | "" {
+  const { found, end } = solve(givens, possible, 2, rules);
   if (found.length > 1) return "ambiguous";
   return !found.length && end === "all" ? "impossible" : "";
 }
@@ -146,16 +148,19 @@ function warnOf(store: Store, position: Position) {
   if (oddity === "impossible" && store.state.online) addMisprint(store, position, news);
 }
 
-function sentenceOf(oddity: "impossible" | "ambiguous", { givens, possible }: Position): string {
+function sentenceOf(
+  oddity: "impossible" | "ambiguous",
+  { givens, possible, rules }: Position,
+): string {
   if (oddity === "impossible") return say("begin.impossible");
-  const { found, end } = solve(givens, possible, COUNTED);
+  const { found, end } = solve(givens, possible, COUNTED, rules);
   return say(end === "all" ? "begin.ambiguous" : "begin.ambiguous.more", { n: found.length });
 }
 
 /** Puts a puzzle on the table of the Make view, where undo brings the one before back. */
-function openInMake(store: Store, { givens, possible }: Position) {
+function openInMake(store: Store, { givens, possible, rules }: Position) {
   const put = (state: State) =>
-    withGame(state, enter(state.games.make, begin(givens, possible)), "make");
+    withGame(state, enter(state.games.make, begin(givens, possible, false, rules)), "make");
   store.set((state) => ({ ...put(state), news: "" }));
   location.hash = "#/make";
 }

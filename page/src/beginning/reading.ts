@@ -4,18 +4,20 @@
  */
 import { ask, asSentence, drawnSeed, look, orAway, send } from "../asking/api.ts";
 import type { Entry, Filled, Read, ReadFault } from "../asking/api-types.ts";
+import { rulesOf } from "../asking/rules.ts";
 import { server } from "../asking/server.ts";
 import { needed } from "../frame/later.ts";
 import { type Level, levelOf } from "../game/origin.ts";
 import { begin } from "../game/position.ts";
 import { positionOf } from "../game/record.ts";
+import type { Rules } from "../grid/rules.ts";
 import { parseNamed, parseSheet } from "../grid/sheet.ts";
-import { parseCell, parsePuzzle } from "../grid/space.ts";
+import { parseCell, parsePuzzle, rulesBefore } from "../grid/space.ts";
 import { levelWord } from "../parts/levels.ts";
 import { carrying } from "../past/coming.ts";
 import { dayOf, dayText } from "../past/days.ts";
 import { isGamesFile, textOf } from "../past/file.ts";
-import { broughtBy } from "../sharing/link.ts";
+import { broughtBy, rulesInLink } from "../sharing/link.ts";
 import { mineIn, sharedIn } from "../sharing/reach.ts";
 import type { Store } from "../state/state.ts";
 import type { Fault, Offer } from "../state/types.ts";
@@ -34,6 +36,7 @@ const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 /** The puzzles in a text, at least one; otherwise throws an error with a sentence. */
 export async function readText(text: string, signal?: AbortSignal): Promise<readonly Offer[]> {
   if (!text.trim()) throw new Error(say("begin.nothing"));
+  if (sharedIn(text) !== null) return [broughtBy(text, await rulesOf(rulesInLink(text)))];
   const own = readHere(text);
   return own.length
     ? own
@@ -98,7 +101,7 @@ export async function readFiles(files: readonly File[]): Promise<readonly Offer[
 }
 
 /**
- * The puzzles in a text that needs no server: a link of this page, one puzzle, as 81 cells, 729 pencil
+ * The puzzles in a text that needs no server: a link of this page whose rules are known, one puzzle, as 81 cells, 729 pencil
  * marks, a drawn grid or cells of a spreadsheet, or one per line. If
  * it is none of these, the list is empty.
  */
@@ -122,7 +125,11 @@ function puzzleIn(text: string): Offer | null {
   return puzzle && { position: begin(puzzle.givens, puzzle.possible), title: "" };
 }
 
-function offersOf({ records }: Read): readonly Offer[] {
+async function offersOf({ records }: Read): Promise<readonly Offer[]> {
+  for (const name of new Set(
+    records.flatMap((one) => ("puzzle" in one ? rulesBefore(one.puzzle) : [])),
+  ))
+    await rulesOf(name);
   const offers: Offer[] = [];
   const faults: Fault[] = [];
   for (const [at, record] of records.entries()) {
@@ -132,19 +139,13 @@ function offersOf({ records }: Read): readonly Offer[] {
     // A grid of which a cell cannot be read, or whose digits clash, is one all the same.
     const isWhole = "puzzle" in record;
     const isEntered = filled && !isWhole && filled.count !== null;
-    if (isWhole && hasOtherRules(record)) faults.push({ ...named, sentence: say("begin.rules") });
-    else if (isWhole) offers.push({ ...named, position: positionOf(record), ...judged });
+    if (isWhole) offers.push({ ...named, position: positionOf(record), ...judged });
     else if (isEntered) offers.push({ ...named, position: enteredOn(filled), ...judged });
     // The picture of such a grid says what is wrong, but not where on a sheet.
     if (!isWhole && (!isEntered || filled.unreadable.length))
       faults.push({ ...named, sentence: oddity(record) });
   }
   return withFaults(offers, faults);
-}
-
-/** Before the cells of a puzzle stand its rules, unless they are the classic ones. */
-function hasOtherRules({ puzzle }: { puzzle: string }) {
-  return puzzle.includes(" ");
 }
 
 function enteredOn({ puzzle, found }: Filled) {
@@ -327,10 +328,15 @@ function wrongCells({ wrong, changed }: Filled) {
 }
 
 /** @returns what a small board of it shows: what has been filled in, and where that is wrong */
-export function boardOf({ filled, position }: Offer): { puzzle: string; wrong: readonly number[] } {
+export function boardOf({ filled, position }: Offer): {
+  puzzle: string;
+  rules: Rules;
+  wrong: readonly number[];
+} {
+  const { givens, rules } = position;
   return filled
-    ? { puzzle: filled.found, wrong: badCells(filled) }
-    : { puzzle: position.givens, wrong: [] };
+    ? { puzzle: filled.found, rules, wrong: badCells(filled) }
+    : { puzzle: givens, rules, wrong: [] };
 }
 
 function badCells(filled: Filled) {

@@ -13,10 +13,11 @@
  */
 
 import type { Looks } from "../asking/api-types.ts";
+import { CLASSIC } from "../grid/rules.ts";
 import type { Picture } from "../state/types.ts";
 import { say } from "../words/say.ts";
 import type { Point } from "./drawing.ts";
-import { build, node, painted, roomFor, SIDE, THIN, view, whole } from "./drawing.ts";
+import { build, CELL, node, painted, roomFor, THIN, view, whole } from "./drawing.ts";
 import { LAYERS } from "./layers.ts";
 import { emit, listenTo } from "./pointer.ts";
 import { drawnOf, type Motion, motionOf, type Pens, type Rubber } from "./shown.ts";
@@ -32,7 +33,7 @@ const UNTOUCHED = {
 };
 
 /** The layers that stay visible when the digits are covered. */
-const BARE = new Set(["lines", "names", "cover"]);
+const BARE = new Set(["rules", "lines", "names", "cover"]);
 
 export class Board extends HTMLElement {
   static observedAttributes = ["coordinates", "still", "linking"];
@@ -48,7 +49,7 @@ export class Board extends HTMLElement {
   #view = view(0);
   #size = new ResizeObserver(([entry]) => this.#fit(entry?.contentRect.width));
 
-  #paper = build(node("rect", { class: "paper", width: SIDE, height: SIDE }));
+  #paper = build(node("rect", { class: "paper" }));
   #drawing = build(node("svg", { "aria-hidden": "true" }));
   #layers = LAYERS.map((layer) => ({
     layer,
@@ -96,7 +97,9 @@ export class Board extends HTMLElement {
   set picture(picture) {
     const before = this.#motion;
     this.#motion = motionOf(this.#picture, picture, before);
+    const side = this.#side;
     this.#picture = picture;
+    if (side !== this.#side) this.#fit(this.clientWidth);
     // What is drawn after it has ended does not begin it again.
     if (this.#motion?.last && this.#motion !== before)
       endAtATouch(() => {
@@ -159,6 +162,11 @@ export class Board extends HTMLElement {
     return this.getAttribute("aria-label") || say("board.name");
   }
 
+  /** The side of the grid in units. */
+  get #side(): number {
+    return (this.#picture?.rules ?? CLASSIC).size * CELL;
+  }
+
   /** @returns the room for the names of rows and columns */
   #room(): number {
     return roomFor(this.getAttribute("coordinates"));
@@ -177,15 +185,17 @@ export class Board extends HTMLElement {
   /** Fits the drawing and the cells into a board of this width. */
   #fit(width: number = 0) {
     const pixels = width * devicePixelRatio;
-    const [corner, side] = view(this.#room(), pixels);
+    const inner = this.#side;
+    const [corner, side] = view(this.#room(), pixels, inner);
     this.#view = [corner, side];
+    for (const name of ["width", "height"]) this.#paper.setAttribute(name, `${inner}`);
     this.#drawing.setAttribute("viewBox", `${corner} ${corner} ${side} ${side}`);
     const [wide, moved] = whole(THIN, pixels / side);
     this.#drawing.style.setProperty("--thin", `${wide}`);
     this.#drawing.style.setProperty("--moved", `${moved}px`);
     const { style } = this.#walk.element;
     style.setProperty("--before", `${(-corner / side) * 100}%`);
-    style.setProperty("--wide", `${(SIDE / side) * 100}%`);
+    style.setProperty("--wide", `${(inner / side) * 100}%`);
   }
 
   /** Schedules a drawing for the end of this task, so that several changes are drawn at once. */
@@ -273,16 +283,12 @@ interface Walk {
 
 function walkable(host: HTMLElement, describe: () => ((cell: number) => string) | null): Walk {
   const cells = Array.from({ length: 81 }, () => part("gridcell"));
-  const rows = Array.from({ length: 9 }, (_, r) => {
-    const row = part("row");
-    row.append(...cells.slice(r * 9, r * 9 + 9));
-    return row;
-  });
+  const rows = Array.from({ length: 9 }, () => part("row"));
   const element = document.createElement("div");
   element.className = "cells";
   element.setAttribute("role", "presentation");
-  element.append(...rows);
 
+  let size = 0;
   let cursor = 0;
   let ready = false;
   let waits = false;
@@ -294,6 +300,14 @@ function walkable(host: HTMLElement, describe: () => ((cell: number) => string) 
 
   const show = (picture: Picture, isPressed: boolean) => {
     const before = cursor;
+    if (size !== picture.rules.size) {
+      size = picture.rules.size;
+      element.style.setProperty("--size", `${size}`);
+      for (const [r, row] of rows.entries())
+        row.replaceChildren(...cells.slice(r * 9, r * 9 + size));
+      element.replaceChildren(...rows.slice(0, size));
+      if (cursor % 9 >= size || cursor >= 9 * size) cursor = 0;
+    }
     if (picture.cursor >= 0) cursor = picture.cursor;
     cells.forEach((cell, at) => {
       set(cell, "tabindex", at === cursor ? "0" : "-1");

@@ -1,5 +1,5 @@
 /** Layers of digits: large ones, candidates and marks. */
-import { CELLS, digitsOf, peersOf } from "../grid/space.ts";
+import { digitsOf } from "../grid/space.ts";
 import type { Picture } from "../state/types.ts";
 import type { Node, Point } from "./drawing.ts";
 import { CELL, centre, corner, LARGE, middle, node, SMALL, short } from "./drawing.ts";
@@ -29,9 +29,10 @@ export function digitIn({ givens, values }: Picture, cell: number): number {
  * @returns whether a digit is wrong, or one of those that clash: of these a clue only if it clashes with
  *   another clue, since what the player put beside it is to go
  */
-export function isInDoubt({ clashes, wrong, givens }: Picture, cell: number): boolean {
+export function isInDoubt({ clashes, wrong, givens, rules }: Picture, cell: number): boolean {
   const clue = givens[cell];
-  const isOwn = clue === "." || [...peersOf(cell)].some((peer) => givens[peer] === clue);
+  const isOwn =
+    clue === "." || [...(rules.peers[cell] ?? [])].some((peer) => givens[peer] === clue);
   return wrong.has(cell) || (clashes.has(cell) && isOwn);
 }
 
@@ -153,7 +154,7 @@ function cornersOf(cell: number, digits: number[], hasCentres: boolean): [Point[
 
 /** Corner marks and centre marks; the more a cell has, the smaller they are. */
 export function marks({ picture, drawn }: Shown): Node[] {
-  return CELLS.flatMap((cell) => {
+  return picture.rules.cells.flatMap((cell) => {
     if (digitIn(picture, cell) || drawn.large.has(cell)) return [];
     const corners = picture.candidates[cell] ? [] : digitsOf(picture.corner[cell] ?? 0);
     const centres = digitsOf(picture.centre[cell] ?? 0);
@@ -183,8 +184,8 @@ function row(digits: number[], [x, y]: Point, size: number, kind: (digit: number
  * The digits on the grid, with a sign on doubtful ones, and both digits where two solutions differ.
  */
 export function large({ picture, drawn, motion }: Shown): Node[] {
-  const { clashes, wrong, others, givens } = picture;
-  return CELLS.flatMap((cell) => {
+  const { clashes, wrong, others, givens, rules } = picture;
+  return rules.cells.flatMap((cell) => {
     const digit = digitIn(picture, cell);
     const other = others.get(cell);
     const [x, y] = middle(cell);

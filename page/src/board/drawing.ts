@@ -2,12 +2,13 @@
  * What the board is drawn with: its geometry, and elements of SVG as data. A cell has 66 units, as in
  * every picture of the library, so that the curves of links from the server fit between the digits.
  */
+import type { Rules } from "../grid/rules.ts";
 import type { Cells } from "../state/types.ts";
 
 export type Point = readonly [number, number];
 
 export const CELL = 66;
-export const SIDE = 9 * CELL;
+const SIDE = 9 * CELL; // of a board of 9 × 9
 export const SMALL = 19;
 export const LARGE = 42;
 
@@ -50,27 +51,28 @@ export function centre(candidate: number): Point {
 }
 
 /** @returns the cell there, or -1 */
-export function cellAt([x, y]: Point): number {
-  if (x < 0 || y < 0 || x >= SIDE || y >= SIDE) return -1;
+export function cellAt([x, y]: Point, size: number = 9): number {
+  if (x < 0 || y < 0 || x >= size * CELL || y >= size * CELL) return -1;
   return Math.floor(y / CELL) * 9 + Math.floor(x / CELL);
 }
 
 /** @returns the candidate whose ninth of the cell is there, or -1 */
-export function candidateAt([x, y]: Point): number {
-  const cell = cellAt([x, y]);
+export function candidateAt([x, y]: Point, size: number = 9): number {
+  const cell = cellAt([x, y], size);
   if (cell < 0) return -1;
   const third = CELL / 3;
-  return cell * 9 + (Math.floor(y / third) % 3) * 3 + (Math.floor(x / third) % 3);
+  const d = (Math.floor(y / third) % 3) * 3 + (Math.floor(x / third) % 3);
+  return d < size ? cell * 9 + d : -1;
 }
 
 /** The cells that a drag passes through, except those it only cuts at a corner. */
-export function cellsBetween(from: Point, to: Point): number[] {
+export function cellsBetween(from: Point, to: Point, size: number = 9): number[] {
   const steps = Math.ceil(Math.hypot(to[0] - from[0], to[1] - from[1]) / 6) || 1;
   const found = new Set<number>();
   for (let n = 1; n <= steps; n += 1) {
     const x = from[0] + ((to[0] - from[0]) * n) / steps;
     const y = from[1] + ((to[1] - from[1]) * n) / steps;
-    const cell = cellAt([x, y]);
+    const cell = cellAt([x, y], size);
     if (cell < 0) continue;
     const [mx, my] = middle(cell);
     if (Math.hypot(x - mx, y - my) < REACH) found.add(cell);
@@ -92,6 +94,33 @@ export function pathMiddle(d: string): Point {
   const [endX = x, endY = y] = part.slice(-2);
   const [cx = 0, cy = 0] = part.length > 2 ? part : [(x + endX) / 2, (y + endY) / 2];
   return [short((x + 2 * cx + endX) / 4), short((y + 2 * cy + endY) / 4)];
+}
+
+/**
+ * The lines inside a grid as SVG path data: those between cells of a region, and those between regions,
+ * each as long as it goes on.
+ *
+ * @param unit the side of a cell
+ */
+export function linesOf({ size, regions }: Rules, unit: number): readonly [string, string] {
+  const lines: [string, string] = ["", ""];
+  const isBorder = (cell: number, other: number) => regions[cell] !== regions[other];
+  for (let n = 1; n < size; n += 1) {
+    for (const isDown of [true, false]) {
+      const between = Array.from({ length: size }, (_, m) =>
+        isDown ? isBorder(9 * m + n - 1, 9 * m + n) : isBorder(9 * n - 9 + m, 9 * n + m),
+      );
+      for (let at = 0; at < size; ) {
+        let end = at + 1;
+        while (end < size && between[end] === between[at]) end += 1;
+        const [x, y] = isDown ? [n, at] : [at, n];
+        const length = (end - at) * unit;
+        lines[between[at] ? 1 : 0] += `M${x * unit} ${y * unit}${isDown ? "v" : "h"}${length}`;
+        at = end;
+      }
+    }
+  }
+  return lines;
 }
 
 /**
@@ -151,15 +180,20 @@ export function roomFor(coordinates: string | null): number {
  *
  * @param room for the names of rows and columns
  * @param pixels the side of the board in pixels of the screen
+ * @param inner the side of the grid
  * @returns the upper left corner (its x and y are equal) and the side
  */
-export function view(room: number, pixels: number = 0): readonly [number, number] {
+export function view(
+  room: number,
+  pixels: number = 0,
+  inner: number = SIDE,
+): readonly [number, number] {
   const before = room || MARGIN;
   const after = room === LARGE_ROOM ? MARGIN : before;
-  const side = before + SIDE + after;
+  const side = before + inner + after;
   const unit = Math.floor((pixels / side) * CELL) / CELL;
   if (!unit) return [-before, side];
-  const first = Math.round((before * unit + pixels - (SIDE + after) * unit) / 2);
+  const first = Math.round((before * unit + pixels - (inner + after) * unit) / 2);
   return [-first / unit, pixels / unit];
 }
 

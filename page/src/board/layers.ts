@@ -3,12 +3,13 @@
  * below the digits: colours, highlights, tints of reasons, lines, the selection.
  */
 
-import { CELLS, digitsOf } from "../grid/space.ts";
+import { FURTHER } from "../grid/rules.ts";
+import { digitsOf } from "../grid/space.ts";
 import type { Picture } from "../state/types.ts";
 import { say } from "../words/say.ts";
 import { candidates, digitIn, isInDoubt, large, marks, places, written } from "./digits.ts";
 import type { Node } from "./drawing.ts";
-import { CELL, corner, middle, node, outline, ROUND, SIDE, short, THIN } from "./drawing.ts";
+import { CELL, corner, linesOf, middle, node, outline, ROUND, short, THIN } from "./drawing.ts";
 import { links, lit, numbers, overlays, shapes } from "./reasons.ts";
 import { colourShape, type Shown } from "./shown.ts";
 
@@ -24,6 +25,7 @@ const REASON = ["marks", "looks"] as const;
 const SMALL = ["candidates", "corner", "digit", "clear", ...FILLED, ...REASON] as const;
 
 export const LAYERS: readonly Layer[] = [
+  { name: "rules", of: ["rules"], draw: further },
   { name: "colours", of: ["colours"], draw: colours },
   {
     name: "highlights",
@@ -32,8 +34,8 @@ export const LAYERS: readonly Layer[] = [
   },
   { name: "light", of: ["motion"], draw: light },
   { name: "tints", of: REASON, draw: tints },
-  { name: "lines", of: [], draw: lines },
-  { name: "names", of: ["coordinates"], draw: names },
+  { name: "lines", of: ["rules"], draw: lines },
+  { name: "names", of: ["rules", "coordinates"], draw: names },
   { name: "solvables", of: ["solvable"], draw: solvable },
   { name: "selection", of: ["selected", "cursor", "marks"], draw: selection },
   {
@@ -59,55 +61,83 @@ export const LAYERS: readonly Layer[] = [
   { name: "overlays", of: [...REASON, "verdicts"], draw: overlays },
   { name: "numbers", of: ["marks"], draw: numbers },
   { name: "lights", of: ["lit"], draw: lit },
-  { name: "seal", of: ["seal"], draw: seal },
-  { name: "cover", of: ["hidden"], draw: cover },
+  { name: "seal", of: ["rules", "seal"], draw: seal },
+  { name: "cover", of: ["rules", "hidden"], draw: cover },
 ];
 
-function lines(): Node[] {
-  const path = (isIn: (n: number) => boolean) =>
-    [1, 2, 3, 4, 5, 6, 7, 8]
-      .filter(isIn)
-      .map((n) => `M${n * CELL} 0v${SIDE}M0 ${n * CELL}h${SIDE}`)
-      .join("");
+/** @returns the side of the grid */
+function sideOf({ rules }: Pick<Picture, "rules">): number {
+  return rules.size * CELL;
+}
+
+/**
+ * The houses that are neither lines nor regions, as pictures of the library show them: diagonals as lines,
+ * others as shades. Houses that together hold every cell have none.
+ */
+function further({ picture }: Shown): Node[] {
+  const { further, houses } = picture.rules;
+  const of = (...kinds: readonly string[]) =>
+    further.flatMap(({ kind }, n) => (kinds.includes(kind) ? [houses[FURTHER + n] ?? []] : []));
+  const shades = of("window", "house").map((cells) =>
+    node("path", {
+      class: "shade",
+      d: cells.map((cell) => `M${corner(cell).join(" ")}h${CELL}v${CELL}h${-CELL}z`).join(""),
+    }),
+  );
+  const side = sideOf(picture);
+  const diagonals = of("diagonal").map(([first]) =>
+    first ? `M${side} 0L0 ${side}` : `M0 0L${side} ${side}`,
+  );
+  const d = diagonals.join("");
+  return d ? [...shades, node("path", { class: "diagonal", d, fill: "none" })] : shades;
+}
+
+function lines({ picture }: Shown): Node[] {
+  const { rules } = picture;
+  // Borders of drawn regions turn: there their ends have to meet.
+  const cap = rules.box ? {} : { "stroke-linecap": "square" };
   const line = (kind: string, d: string, width: number) =>
-    node("path", { class: kind, d, fill: "none", "stroke-width": width });
-  const frame = { x: 0, y: 0, width: SIDE, height: SIDE, rx: ROUND };
-  const isThin = (n: number) => n % 3 > 0;
-  const boxes = path((n) => !isThin(n));
+    node("path", { class: kind, d, fill: "none", "stroke-width": width, ...cap });
+  const side = sideOf(picture);
+  const frame = { x: 0, y: 0, width: side, height: side, rx: ROUND };
+  const [thin, boxes] = linesOf(rules, CELL);
   return [
-    line("thin", path(isThin), THIN),
+    line("thin", thin, THIN),
     line("thick", boxes, 3 * THIN),
     line("between-boxes", boxes, THIN),
     node("rect", { class: "thick frame", ...frame, fill: "none", "stroke-width": 4.4 }),
   ];
 }
 
-function names({ coordinates }: Shown): Node[] {
+function names({ picture, coordinates }: Shown): Node[] {
   if (!coordinates) return [];
   const size = short(coordinates * 0.6);
-  return [...Array(9).keys()].flatMap((n) => [
+  return [...Array(picture.rules.size).keys()].flatMap((n) => [
     written("pencil name", [[(n + 0.5) * CELL, -coordinates / 2]], size, `c${n + 1}`),
     written("pencil name", [[-coordinates / 2, (n + 0.5) * CELL]], size, `r${n + 1}`),
   ]);
 }
 
 /** @returns the sign for a pause, on a covered board, and paper below it */
-function cover({ picture: { hidden } }: Shown): Node[] {
+function cover({ picture }: Shown): Node[] {
+  const half = sideOf(picture) / 2;
   const bar = (x: number) =>
-    node("rect", { class: "rest", x, y: SIDE / 2 - 58, width: 20, height: 72, rx: 4 });
-  if (!hidden) return [];
-  const word = { class: "rest", x: SIDE / 2, y: SIDE / 2 + 52, "font-size": 24 };
-  const card = { x: 2 * CELL, y: 3 * CELL, width: 5 * CELL, height: 3 * CELL, rx: ROUND };
+    node("rect", { class: "rest", x, y: half - 58, width: 20, height: 72, rx: 4 });
+  if (!picture.hidden) return [];
+  const word = { class: "rest", x: half, y: half + 52, "font-size": 24 };
+  const [width, height] = [Math.min(5, picture.rules.size) * CELL, 3 * CELL];
+  const card = { x: half - width / 2, y: half - height / 2, width, height, rx: ROUND };
   return [
     node("rect", { class: "rest-card", ...card }),
-    bar(SIDE / 2 - 32),
-    bar(SIDE / 2 + 12),
+    bar(half - 32),
+    bar(half + 12),
     node("text", word, say("board.resume")),
   ];
 }
 
 /** @returns a seal aslant in the corner of a page that is finished, set just now or long ago */
-function seal({ picture: { seal: lines }, motion }: Shown): Node[] {
+function seal({ picture, motion }: Shown): Node[] {
+  const { seal: lines } = picture;
   if (!lines.length) return [];
   const height = 20 + lines.length * 19;
   const frame = (by: number) =>
@@ -124,7 +154,8 @@ function seal({ picture: { seal: lines }, motion }: Shown): Node[] {
     const y = short((n - (lines.length - 1) / 2) * 19 + 5);
     return node("text", { class: "seal-line", x: 0, y, "font-size": 15.5 }, line);
   };
-  const turned = `translate(${SIDE - 74} ${SIDE - height / 2 - 20}) rotate(-7)`;
+  const side = sideOf(picture);
+  const turned = `translate(${side - 74} ${side - height / 2 - 20}) rotate(-7)`;
   return [
     node("g", { transform: turned }, [
       node("g", { class: motion?.last ? "seal fresh" : "seal" }, [
@@ -188,7 +219,7 @@ function slice(x: number, y: number, n: number, count: number): string {
  */
 export function highlights({ picture }: Shown): Node[] {
   const { peers, digit, suited } = picture;
-  return CELLS.flatMap((cell) => {
+  return picture.rules.cells.flatMap((cell) => {
     if (isInDoubt(picture, cell)) return [square("bad", cell)];
     if (digit && digitIn(picture, cell) === digit) return [square("same passing", cell)];
     if (suited.has(cell)) return [square("suited passing", cell)];

@@ -134,7 +134,7 @@ export function listenTo(ground: Ground): {
     if (drag.kind === "link") ground.pull({ from: drag.from, to: snapped(picture, point) });
     if (drag.kind !== "select") return;
     const { cells, cursor, last } = drag;
-    const come = cellsBetween(last, point).filter((cell) => cell !== cursor);
+    const come = cellsBetween(last, point, picture.rules.size).filter((cell) => cell !== cursor);
     drag.last = point;
     if (!come.length) return;
     clearTimeout(waiting);
@@ -162,7 +162,7 @@ export function listenTo(ground: Ground): {
     if (done.kind === "candidate") {
       drag = null;
       const { candidate, button } = done;
-      if (candidateAt(ground.at(event)) === candidate)
+      if (candidateAt(ground.at(event), picture.rules.size) === candidate)
         emit(host, "wd-candidate", { candidate, button });
     } else if (done.kind === "link") {
       drag = null;
@@ -245,11 +245,11 @@ function begin(
   }
   const clicks = host.getAttribute("candidate-clicks");
   if (clicks !== null && (clicks !== "fine" || event.pointerType !== "touch")) {
-    const candidate = candidateAt(point);
+    const candidate = candidateAt(point, picture.rules.size);
     if (isWritten(picture, candidate))
       return { kind: "candidate", candidate, button: event.button };
   }
-  const cell = cellAt(point);
+  const cell = cellAt(point, picture.rules.size);
   if (cell < 0 || event.button !== 0) return null;
   const adds = event.ctrlKey || event.metaKey || event.shiftKey;
   const mode = !adds ? "set" : picture.selected.has(cell) ? "remove" : "add";
@@ -288,7 +288,7 @@ function isWritten(picture: Picture, candidate: number): boolean {
  * @returns or -1
  */
 function linkEnd(picture: Picture, point: Point): number {
-  const candidate = candidateAt(point);
+  const candidate = candidateAt(point, picture.rules.size);
   return isAnEnd(picture, candidate) ? candidate : -1;
 }
 

@@ -2,7 +2,7 @@
 import type { TieLooks } from "../asking/api-types.ts";
 import { houseCells, parseCandidates, parseCell, placeOf } from "../grid/space.ts";
 import type { Node } from "./drawing.ts";
-import { centre, LARGER, middle, NUMBER, node, outline, ROUNDING, SIDE, short } from "./drawing.ts";
+import { CELL, centre, LARGER, middle, NUMBER, node, outline, ROUNDING, short } from "./drawing.ts";
 import { roleShape, type Shown } from "./shown.ts";
 
 /** The shapes below the digits: one for each candidate, by its strongest role. */
@@ -50,7 +50,8 @@ export function links({ picture: { marks }, looks }: Shown): Node[] {
 }
 
 /** The numbers of links, each on a badge; those of a chain that is followed are larger. */
-export function numbers({ picture: { marks } }: Shown): Node[] {
+export function numbers({ picture: { marks, rules } }: Shown): Node[] {
+  const side = rules.size * CELL;
   const ofLinks = (marks?.links ?? []).flatMap(({ number, badge }) =>
     badge ? [badgeOf("number", badge, `${number}`, NUMBER)] : [],
   );
@@ -58,7 +59,7 @@ export function numbers({ picture: { marks } }: Shown): Node[] {
     const size = now ? NUMBER * 1.3 : NUMBER * 1.1;
     const [width, height] = [size * (0.6 + 0.56 * text.length), size * 1.2];
     const inside = (at: number, half: number) =>
-      short(Math.min(Math.max(at, half), SIDE - half) - half);
+      short(Math.min(Math.max(at, half), side - half) - half);
     const badge = [
       inside(x, width / 2),
       inside(y, height / 2),
@@ -131,10 +132,12 @@ export function overlays({ picture: { marks, verdicts }, looks }: Shown): Node[]
 }
 
 /** A strong line around everything that the lit phrase names. */
-export function lit({ picture: { lit: named } }: Shown): Node[] {
+export function lit({ picture: { lit: named, rules } }: Shown): Node[] {
   if (!named) return [];
   const cells = (named.cells ?? []).flatMap((name) => parseCell(name) ?? []);
-  const areas = [cells, ...(named.houses ?? []).map(houseCells)].filter((area) => area.length);
+  const areas = [cells, ...(named.houses ?? []).map((name) => houseCells(name, rules))].filter(
+    (area) => area.length,
+  );
   const rings = (named.candidates ?? []).flatMap(parseCandidates).map(centre);
   const lines = areas.map((area) => outline(new Set(area), 3));
   return ["lit-halo", "lit"].flatMap((kind) => [

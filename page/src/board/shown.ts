@@ -2,7 +2,7 @@
 
 import { served } from "../asking/api.ts";
 import type { Looks, Role, RoleLook } from "../asking/api-types.ts";
-import { clashes, HOUSES, parseCandidates, placeOf } from "../grid/space.ts";
+import { clashes, parseCandidates, placeOf } from "../grid/space.ts";
 import type { Picture } from "../state/types.ts";
 import { type Node, node, type Point } from "./drawing.ts";
 
@@ -84,7 +84,7 @@ export function colourShape(colour: number, [x, y]: Point, radius: number): Node
 
 /**
  * What moves: a digit that was just placed settles, and one light answers it. The light runs from it over
- * the whole grid if it was the last one; else it lies on all nine if they are placed now; else it runs
+ * the whole grid if it was the last one; else it lies on all of its kind if they are placed now; else it runs
  * over the houses that it completes. A digit that is known to be wrong gets no light.
  */
 export interface Motion {
@@ -110,11 +110,13 @@ export function motionOf(
   if (cell === undefined) return going;
   if (more.length || !now.values[cell]) return null;
   const digits = now.values.map((value, at) => Number(now.givens[at]) || value);
-  const wrong = clashes(digits);
-  const done = HOUSES.filter((house) => house.every((at) => digits[at] && !wrong.has(at)));
-  const last = done.length === HOUSES.length;
+  const { rules } = now;
+  const wrong = clashes(digits, rules);
+  const all = rules.houses.filter((house) => house.length);
+  const done = all.filter((house) => house.every((at) => digits[at] && !wrong.has(at)));
+  const last = done.length === all.length;
   const nine = digits.flatMap((digit, at) => (digit === now.values[cell] ? [at] : []));
-  const isNine = !last && nine.length === 9 && !nine.some((at) => wrong.has(at));
+  const isNine = !last && nine.length === rules.size && !nine.some((at) => wrong.has(at));
   const houses = last ? done : done.filter((house) => house.includes(cell));
   const lit = now.wrong.has(cell) ? [] : isNine ? nine : houses.flat();
   return { cell, light: new Map(lit.map((at) => [at, isNine ? 0 : far(cell, at)])), last };

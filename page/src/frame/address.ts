@@ -3,10 +3,12 @@
  * page, and what is shared with it, open addresses of their own.
  */
 
+import { rulesOf } from "../asking/rules.ts";
 import { layDown, tellKept } from "../beginning/laying.ts";
 import { homeOf, takeDaily, takeShared } from "../beginning/welcome.tsx";
+import { rulesNamed } from "../grid/rules.ts";
 import { dayOf } from "../past/days.ts";
-import { broughtBy } from "../sharing/link.ts";
+import { broughtBy, rulesInLink } from "../sharing/link.ts";
 import { sharedIn } from "../sharing/reach.ts";
 import type { Store, ViewName } from "../state/state.ts";
 import { NAMES, openView } from "../views/opening.ts";
@@ -84,11 +86,12 @@ function openOver(store: Store, opening: (store: Store) => unknown) {
  * Puts the position from a link on the table; a wrong link changes nothing. A player who follows a
  * link did not ask to clear the table, so a visible notice says where the old game is.
  */
-function open(store: Store, link: string) {
+async function open(store: Store, link: string) {
   history.replaceState(null, "", "#/play");
   const { kept } = store.state;
   try {
-    layDown(store, broughtBy(link));
+    const name = rulesInLink(link);
+    layDown(store, broughtBy(link, rulesNamed(name) ?? (await rulesOf(name))));
     tellKept(store, kept);
     store.set(({ clock }) => ({ shared: clock.before === 0 })); // not begun before
   } catch (fault) {

@@ -2,9 +2,18 @@
  * What a player can do to a position. Each action returns the new position, or the same value if
  * nothing has changed. Only `give`, which makes puzzles, changes givens.
  */
-import { ALL, CELLS, peersOf, placeOf } from "../grid/space.ts";
+import { ALL_NINE, placeOf } from "../grid/space.ts";
 import type { DrawnLine, Masks, Position } from "../state/types.ts";
-import { candidates, digitAt, digits, isGiven, LONGEST_LINE, left, NOTHING } from "./position.ts";
+import {
+  candidates,
+  digitAt,
+  digits,
+  isGiven,
+  LONGEST_LINE,
+  left,
+  NOTHING,
+  openCells,
+} from "./position.ts";
 
 export type Pencil = "corner" | "centre";
 export type Some = Iterable<number>;
@@ -28,7 +37,7 @@ export function place(
   const placed = { ...position, values };
   if (away) return taken(position, placed);
   const bit = 1 << (digit - 1);
-  const seen = open.length === 1 && tidy ? peersOf(open[0] ?? 0) : [];
+  const seen = open.length === 1 && tidy ? seenBy(position, open[0] ?? 0) : [];
   const tidied = open.some((cell) => position.values[cell]) ? taken(position, placed) : placed;
   return {
     ...tidied,
@@ -46,17 +55,17 @@ export function erase(position: Position, cells: Some): Position {
   if (own.some((cell) => position.values[cell])) {
     return taken(position, { ...position, values: emptied(position.values, own) });
   }
-  const centre = position.automatic ? position.centre : without(position.centre, own, ALL);
-  const corner = without(position.corner, own, ALL);
+  const centre = position.automatic ? position.centre : without(position.centre, own, ALL_NINE);
+  const corner = without(position.corner, own, ALL_NINE);
   if (centre !== position.centre || corner !== position.corner) {
     const erased = { ...position, corner, centre };
     return position.complete ? unproved(erased) : erased;
   }
-  const colours = without(position.colours, cells, ALL);
+  const colours = without(position.colours, cells, ALL_NINE);
   if (colours !== position.colours) return { ...position, colours };
   const rubbed = rub(position, cells);
   if (rubbed !== position) return rubbed;
-  const removed = without(position.removed, own, ALL);
+  const removed = without(position.removed, own, ALL_NINE);
   return removed === position.removed ? position : unproved({ ...position, removed });
 }
 
@@ -82,8 +91,9 @@ export function mark(position: Position, cells: Some, digit: number, wanted: Pen
 /** @returns whether the player has complete notes there, even if the last of them is erased */
 function areWhole(position: Position, cells: readonly number[]): boolean {
   const { automatic, complete, centre } = position;
-  const isNoted = (cell: number) => digitAt(position, cell) || centre[cell] || cells.includes(cell);
-  return complete && !automatic && (cells.some((cell) => centre[cell]) || CELLS.every(isNoted));
+  const isNoted = (cell: number) => centre[cell] || cells.includes(cell);
+  const isAny = cells.some((cell) => centre[cell]);
+  return complete && !automatic && (isAny || openCells(position).every(isNoted));
 }
 
 /** Crosses a candidate out if any of the cells shows it; otherwise brings it back. */
@@ -104,7 +114,7 @@ export function cross(position: Position, cells: Some, digit: number): Position 
 export function paint(position: Position, cells: Some, colour: number): Position {
   const some = [...cells];
   if (some.length === 0) return position;
-  const bit = colour ? 1 << (colour - 1) : ALL;
+  const bit = colour ? 1 << (colour - 1) : ALL_NINE;
   const away = !colour || some.every((cell) => (position.colours[cell] ?? 0) & bit);
   const change = away ? without : withBits;
   const colours = change(position.colours, some, bit);
@@ -215,8 +225,8 @@ export function take(
   for (const candidate of placements) {
     const { cell, digit, bit } = placeOf(candidate);
     values[cell] = digit;
-    for (const peer of peersOf(cell)) centre[peer] = (centre[peer] ?? 0) & ~bit;
-    corner = without(corner, peersOf(cell), bit);
+    for (const peer of seenBy(position, cell)) centre[peer] = (centre[peer] ?? 0) & ~bit;
+    corner = without(corner, seenBy(position, cell), bit);
   }
   return { ...position, values, removed, proved, centre, corner };
 }
@@ -268,7 +278,7 @@ function taken(before: Position, after: Position): Position {
   digits(before).forEach((digit, cell) => {
     if (!digit || digitAt(after, cell) === digit) return;
     const bit = 1 << (digit - 1);
-    for (const peer of peersOf(cell)) {
+    for (const peer of seenBy(before, cell)) {
       const back = bit & (open[peer] ?? 0) & ~(after.removed[peer] ?? 0);
       if (centre[peer]) centre[peer] = (centre[peer] ?? 0) | back;
     }
@@ -282,6 +292,10 @@ function taken(before: Position, after: Position): Position {
  */
 function unproved(position: Position): Position {
   return position.proved === NOTHING ? position : { ...position, proved: NOTHING };
+}
+
+function seenBy({ rules }: Position, cell: number): Some {
+  return rules.peers[cell] ?? [];
 }
 
 /** @returns the same value if no cell had any of the bits */

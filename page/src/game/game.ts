@@ -4,7 +4,7 @@
  * has them. An action that changes nothing adds no position.
  */
 import type { HelpJson, SolvedPuzzleJson } from "../asking/api-types.ts";
-import { CELLS, cellName, peersOf } from "../grid/space.ts";
+import { cellName } from "../grid/space.ts";
 import type { Position } from "../state/types.ts";
 import { type Origin, UNKNOWN } from "./origin.ts";
 import { begin, digitAt, digits, MOST_REASONS, NO_GIVENS } from "./position.ts";
@@ -160,16 +160,17 @@ function shortened(text: string): number {
  */
 export function withMarksBack({ positions, at }: Game, after: Position): Position {
   const [corner, centre] = [[...after.corner], [...after.centre]];
+  const { cells, peers } = after.rules;
   let isSame = true;
-  for (const cell of CELLS) {
+  for (const cell of cells) {
     const digit = positions[at]?.values[cell];
     if (!digit || digitAt(after, cell) === digit) continue;
     let n = at;
     while (positions[n]?.values[cell] === digit) n -= 1;
     const [had, left] = [positions[n], positions[n + 1]];
     const bit = 1 << (digit - 1);
-    for (const peer of had && left ? peersOf(cell) : []) {
-      if ([...peersOf(peer)].some((one) => digits(after)[one] === digit)) continue;
+    for (const peer of (had && left && peers[cell]) || []) {
+      if ([...(peers[peer] ?? [])].some((one) => digits(after)[one] === digit)) continue;
       const erased = (pencil: "corner" | "centre") =>
         (had?.[pencil][peer] ?? 0) & ~(left?.[pencil][peer] ?? 0) & bit;
       corner[peer] = (corner[peer] ?? 0) | erased("corner");

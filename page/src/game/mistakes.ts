@@ -80,9 +80,9 @@ export function strayBeside(position: Position, missing: number): [number, numbe
 const solved = remembered((_: Masks) => new Map<string, string>());
 
 /** @returns 81 digits, or "" unless the puzzle has exactly one solution */
-export function solutionOf({ givens, possible }: Position): string {
+export function solutionOf({ givens, possible, rules }: Position): string {
   const known = solved(possible);
-  const found = known.get(givens) ?? alone(solve(givens, possible, 2));
+  const found = known.get(givens) ?? alone(solve(givens, possible, 2, rules));
   known.set(givens, found);
   return found;
 }

@@ -1,12 +1,14 @@
 /**
  * A position: the puzzle with everything the player has put on it, and the resulting candidates.
  */
-import { ALL, allowed, CELLS, clashes } from "../grid/space.ts";
+import { CLASSIC, type Rules } from "../grid/rules.ts";
+import { allowed, clashes } from "../grid/space.ts";
 import { type Masks, type Position, remembered } from "../state/types.ts";
 
 export const NOTHING: Masks = Object.freeze(Array(81).fill(0));
 
-export const EVERYTHING: Masks = Object.freeze(Array(81).fill(ALL));
+/** What classic puzzles allow that are given by clues. */
+export const EVERYTHING: Masks = CLASSIC.everything;
 
 /** The most cells of a line. */
 export const LONGEST_LINE = 243;
@@ -19,16 +21,18 @@ export const NO_GIVENS = ".".repeat(81);
 
 /**
  * The position at the start of a puzzle. If it allows all digits everywhere, `possible` is
- * EVERYTHING itself.
+ * what its rules have as that.
  */
 export function begin(
   givens: string,
-  possible: Masks = EVERYTHING,
+  possible?: Masks,
   automatic: boolean = false,
+  rules: Rules = CLASSIC,
 ): Position {
   return {
+    rules,
     givens,
-    possible: known(possible),
+    possible: known(possible ?? rules.everything, rules),
     values: NOTHING,
     corner: NOTHING,
     centre: NOTHING,
@@ -44,9 +48,19 @@ export function begin(
   };
 }
 
-/** @returns the same masks, or EVERYTHING itself if they allow all digits */
-export function known(possible: Masks): Masks {
-  return possible.every((mask) => mask === ALL) ? EVERYTHING : possible;
+/** @returns the same masks, or those of the rules that allow all digits, if they do */
+export function known(possible: Masks, { everything }: Rules = CLASSIC): Masks {
+  return possible.every((mask, cell) => mask === everything[cell]) ? everything : possible;
+}
+
+/** @returns whether the puzzle is given by clues, and not by marks */
+export function allowsAll({ possible, rules }: Position): boolean {
+  return possible === rules.everything;
+}
+
+/** @returns the cells without a digit */
+export function openCells(position: Position): readonly number[] {
+  return position.rules.cells.filter((cell) => !digitAt(position, cell));
 }
 
 /** @returns whether the puzzle has a digit there */
@@ -59,19 +73,19 @@ export function digitAt(position: Position, cell: number): number {
   return isGiven(position, cell) ? Number(position.givens[cell]) : (position.values[cell] ?? 0);
 }
 
-/** The digits of all cells, 0 for an open one. */
+/** The digits of all cells, 0 for an open one, and beyond a smaller grid. */
 export const digits = remembered((position: Position): readonly number[] =>
-  CELLS.map((cell) => digitAt(position, cell)),
+  position.values.map((_, cell) => digitAt(position, cell)),
 );
 
-/** @returns how many of the nine are still missing on the grid */
+/** @returns how many of the digits of that kind are still missing on the grid */
 export function missing(position: Position, digit: number): number {
-  return Math.max(0, 9 - digits(position).filter((one) => one === digit).length);
+  return Math.max(0, position.rules.size - digits(position).filter((one) => one === digit).length);
 }
 
 /** The candidates that the digits leave, regardless of marks; none in cells that have a digit. */
-export const left = remembered(({ givens, values, possible }: Position) =>
-  allowed(givens, values, possible),
+export const left = remembered(({ givens, values, possible, rules }: Position) =>
+  allowed(givens, values, possible, rules),
 );
 
 /**
@@ -81,7 +95,7 @@ export const left = remembered(({ givens, values, possible }: Position) =>
 export function candidates(position: Position): Masks {
   const { removed } = position;
   return left(position).map((mask, cell) => {
-    return mask & ~(removed[cell] ?? 0) & (claimed(position, cell) || ALL);
+    return mask & ~(removed[cell] ?? 0) & (claimed(position, cell) || position.rules.all);
   });
 }
 
@@ -101,8 +115,8 @@ export function claimed({ automatic, complete, centre }: Position, cell: number)
  * such marks count as complete.
  */
 export function isAllMarked(position: Position): boolean {
-  const open = digits(position).map((digit) => digit === 0);
-  return open.includes(true) && open.every((isOpen, cell) => !isOpen || position.centre[cell]);
+  const open = openCells(position);
+  return open.length > 0 && open.every((cell) => position.centre[cell]);
 }
 
 /** @returns as masks, the candidates that the digits leave and the player has removed */
@@ -126,5 +140,5 @@ export function shown(position: Position): Masks {
 /** Whether every cell has a digit and no two clash. */
 export const isComplete = remembered((position: Position) => {
   const all = digits(position);
-  return all.every((digit) => digit > 0) && clashes(all).size === 0;
+  return !openCells(position).length && clashes(all, position.rules).size === 0;
 });

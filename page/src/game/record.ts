@@ -1,17 +1,21 @@
 /** Records: positions in the form that the server reads and writes. */
 import type { AskedRecord, Record } from "../asking/api-types.ts";
+import { CLASSIC, type Rules, rulesNamed } from "../grid/rules.ts";
 import {
   candidateName,
   candidatesOf,
   cellName,
   digitsOf,
+  gathered,
   parseCandidates,
   parsePuzzle,
+  parseRuled,
   placeOf,
+  rulesBefore,
   writeMarks,
 } from "../grid/space.ts";
 import type { Position } from "../state/types.ts";
-import { begin, digitAt, EVERYTHING, gone, NO_GIVENS } from "./position.ts";
+import { allowsAll, begin, digitAt, gone, NO_GIVENS } from "./position.ts";
 
 /**
  * The record of a position. `removed` lists the candidates that the player considers impossible,
@@ -44,12 +48,13 @@ export function positionOf(
   record: AskedRecord,
   automatic: boolean = Boolean(record.removed?.length && !record.notes),
 ): Position {
-  const puzzle = parsePuzzle(record.puzzle);
+  const puzzle = puzzleIn(record.puzzle);
   if (!puzzle) throw new RangeError("a record has a puzzle of 81 cells or 729 marks");
   const removed = masksOf(record.removed ?? []);
   const doubted = masksOf(record.unproved ?? []);
   return {
-    ...begin(puzzle.givens, puzzle.possible, automatic),
+    ...puzzle,
+    automatic,
     values: Array.from({ length: 81 }, (_, cell) => Number(record.placed?.[cell]) || 0),
     centre: masksOf(record.notes ?? []),
     removed,
@@ -75,9 +80,27 @@ function masksOf(names: readonly string[]): number[] {
   return masks;
 }
 
-/** The puzzle of a position as 81 characters, or as 729 if it is given by pencil marks. */
-export function puzzleOf({ givens, possible }: Position): string {
-  return possible === EVERYTHING || givens !== NO_GIVENS ? givens : writeMarks(possible);
+/**
+ * The puzzle of a position as 81 characters, or as 729 if it is given by pencil marks; a smaller one has
+ * fewer, and before the cells stand the rules, unless they are classic.
+ */
+export function puzzleOf(position: Position): string {
+  const { givens, possible, rules } = position;
+  const cells = allowsAll(position) || givens !== NO_GIVENS ? givens : writeMarks(possible);
+  return rules === CLASSIC ? cells : `${rules.name} ${gathered(cells, rules)}`;
+}
+
+/**
+ * The position at the start of a puzzle as `puzzleOf` writes it, or as the library does.
+ *
+ * @returns null if it is none, or one whose rules the page has not been told
+ */
+export function puzzleIn(
+  text: string,
+  rules: Rules | undefined = rulesNamed(rulesBefore(text)),
+): Position | null {
+  const found = rules && (rules === CLASSIC ? parsePuzzle(text) : parseRuled(text, rules));
+  return found ? begin(found.givens, found.possible, false, rules) : null;
 }
 
 /** @returns such as r4c7<>5 */

@@ -4,6 +4,7 @@
  */
 
 import type { Masks } from "../state/types.ts";
+import { CLASSIC, type Rules } from "./rules.ts";
 import { type Answer, Desk, type Found, type Judgement, type Question } from "./solver.ts";
 
 export type Thread = Pick<Worker, "postMessage" | "addEventListener" | "terminate">;
@@ -41,13 +42,23 @@ export class Asker {
    * @param limit the number up to which solutions are counted
    * @returns null if a newer question came before the answer
    */
-  judge(givens: string, possible: Masks, limit: number): Promise<Judgement | null> {
-    return this.#ask({ id: 0, ask: "judge", givens, possible, limit }, isJudgement);
+  judge(
+    givens: string,
+    possible: Masks,
+    limit: number,
+    rules: Rules = CLASSIC,
+  ): Promise<Judgement | null> {
+    return this.#ask({ id: 0, ask: "judge", givens, possible, limit, rules }, isJudgement);
   }
 
   /** @returns null if a newer question came before the answer */
-  solve(givens: string | null, possible: Masks, limit: number): Promise<Found | null> {
-    return this.#ask({ id: 0, ask: "solve", givens, possible, limit }, isFound);
+  solve(
+    givens: string | null,
+    possible: Masks,
+    limit: number,
+    rules: Rules = CLASSIC,
+  ): Promise<Found | null> {
+    return this.#ask({ id: 0, ask: "solve", givens, possible, limit, rules }, isFound);
   }
 
   /** Ends the thread; an unanswered question is dropped. */

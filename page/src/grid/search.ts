@@ -5,14 +5,32 @@
  * case with everything that its singles lead to.
  */
 
-import type { Masks } from "../state/types.ts";
-import { ALL, HOUSES, peersOf } from "./space.ts";
+import { type Masks, remembered } from "../state/types.ts";
+import { CLASSIC, type Rules } from "./rules.ts";
 
 /** A flag in a cell's mask: its one digit has been removed from every cell it sees. */
 const DONE = 0b1000000000;
 
-const PEERS = Uint8Array.from(Array.from({ length: 81 }, (_, cell) => [...peersOf(cell)]).flat());
-const HOUSE_CELLS = Uint8Array.from(HOUSES.flat());
+/** Rules as the search has them: flat, for speed. */
+interface Flat {
+  all: number;
+  size: number;
+  cells: Uint8Array;
+  firsts: Uint16Array; // of each cell, where its peers begin; those of the next one follow
+  peers: Uint8Array;
+  houses: Uint8Array; // the cells of each house that there is
+}
+
+const flat: (rules: Rules) => Flat = remembered(({ all, size, cells, peers, houses }: Rules) => {
+  let first = 0;
+  const firsts = [0, ...peers.map((some) => (first += some.size))];
+  return {
+    ...{ all, size, cells: Uint8Array.from(cells), firsts: Uint16Array.from(firsts) },
+    peers: Uint8Array.from(peers.flatMap((some) => [...some])),
+    houses: Uint8Array.from(houses.flat()),
+  };
+});
+
 const COUNT = Uint8Array.from({ length: 512 }, (_, mask) => {
   let digits = 0;
   for (let rest = mask; rest; rest &= rest - 1) digits += 1;
@@ -29,9 +47,14 @@ export class Search {
   #pair = -1;
   #random = 1;
   #isScattered = false;
+  #flat;
 
   /** The number of cases examined since this object was created. */
   nodes = 0;
+
+  constructor(rules: Rules = CLASSIC) {
+    this.#flat = flat(rules);
+  }
 
   /**
    * @param masks the candidates of each cell
@@ -39,7 +62,8 @@ export class Search {
    *   solutions differ a lot
    */
   begin(masks: Masks, isScattered: boolean = false) {
-    for (let cell = 0; cell < 81; cell += 1) this.#cases[cell] = (masks[cell] ?? 0) & ALL;
+    for (let cell = 0; cell < 81; cell += 1)
+      this.#cases[cell] = (masks[cell] ?? 0) & this.#flat.all;
     this.#waiting = 1;
     this.#isScattered = isScattered;
     return this;
@@ -49,7 +73,7 @@ export class Search {
    * Continues to the next solution.
    *
    * @param nodes the most cases to examine
-   * @returns 81 digits; null if there is no further solution; undefined if the nodes were not
+   * @returns 81 digits, 0 beyond the grid; null if there is no further solution; undefined if the nodes were not
    *   enough to tell
    */
   next(nodes: number): string | null | undefined {
@@ -80,10 +104,12 @@ export class Search {
    */
   #settle(at: number): number {
     const cases = this.#cases;
+    const { cells } = this.#flat;
     for (;;) {
       let fewest = 81;
       let least = 10;
-      for (let cell = 0; cell < 81; cell += 1) {
+      for (let n = 0; n < cells.length; n += 1) {
+        const cell = cells[n] ?? 0;
         const mask = cases[at + cell] ?? 0;
         if (mask & DONE) continue;
         const digits = COUNT[mask] ?? 0;
@@ -110,6 +136,7 @@ export class Search {
   #place(at: number, first: number): boolean {
     const cases = this.#cases;
     const queue = this.#queue;
+    const { firsts, peers } = this.#flat;
     queue[0] = first;
     let queued = 1;
     while (queued > 0) {
@@ -118,8 +145,9 @@ export class Search {
       const digit = cases[at + cell] ?? 0;
       if (digit === 0) return false;
       cases[at + cell] = digit | DONE;
-      for (let n = cell * 20; n < cell * 20 + 20; n += 1) {
-        const seen = PEERS[n] ?? 0;
+      const last = firsts[cell + 1] ?? 0;
+      for (let n = firsts[cell] ?? 0; n < last; n += 1) {
+        const seen = peers[n] ?? 0;
         const mask = cases[at + seen] ?? 0;
         if (!(mask & digit)) continue;
         const rest = mask ^ digit;
@@ -141,26 +169,27 @@ export class Search {
    */
   #hidden(at: number): number {
     const cases = this.#cases;
+    const { all, houses, size } = this.#flat;
     let found = 0;
     this.#pair = -1;
-    for (let first = 0; first < 243; first += 9) {
+    for (let first = 0; first < houses.length; first += size) {
       let once = 0;
       let twice = 0;
       let more = 0;
       let done = 0;
-      for (let n = first; n < first + 9; n += 1) {
-        const mask = cases[at + (HOUSE_CELLS[n] ?? 0)] ?? 0;
+      for (let n = first; n < first + size; n += 1) {
+        const mask = cases[at + (houses[n] ?? 0)] ?? 0;
         more |= twice & mask;
         twice |= once & mask;
         once |= mask;
         if (mask & DONE) done |= mask;
       }
-      if ((once & ALL) !== ALL) return -1;
-      const single = once & ~twice & ~done & ALL;
-      const pairs = twice & ~more & ~done & ALL;
+      if ((once & all) !== all) return -1;
+      const single = once & ~twice & ~done & all;
+      const pairs = twice & ~more & ~done & all;
       if (!single && (!pairs || this.#pair >= 0)) continue;
-      for (let n = first; n < first + 9; n += 1) {
-        const cell = HOUSE_CELLS[n] ?? 0;
+      for (let n = first; n < first + size; n += 1) {
+        const cell = houses[n] ?? 0;
         const mask = cases[at + cell] ?? 0;
         if (mask & DONE) continue;
         const own = mask & single;
@@ -211,7 +240,8 @@ export class Search {
 
   #solution(at: number) {
     let line = "";
-    for (let n = at; n < at + 81; n += 1) line += digitOf((this.#cases[n] ?? 0) & ALL) + 1;
+    for (let n = at; n < at + 81; n += 1)
+      line += digitOf((this.#cases[n] ?? 0) & this.#flat.all) + 1;
     return line;
   }
 }

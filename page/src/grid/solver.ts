@@ -7,6 +7,7 @@
  */
 
 import type { Masks } from "../state/types.ts";
+import { CLASSIC, type Rules } from "./rules.ts";
 import { Search } from "./search.ts";
 import { allowed, candidatesOf } from "./space.ts";
 
@@ -57,8 +58,20 @@ export function masksOf(givens: string | null, possible: Masks): number[] {
   });
 }
 
+interface Puzzle {
+  givens: string;
+  possible: Masks;
+  rules: Rules;
+}
+
 /** A puzzle, of which the givens are null if the masks say everything. */
-type Wanted = [givens: string | null, possible: Masks, limit: number, budget?: number];
+type Wanted = [
+  givens: string | null,
+  possible: Masks,
+  limit: number,
+  rules?: Rules,
+  budget?: number,
+];
 
 /** Up to `limit` solutions of a puzzle. */
 export function solutions(...wanted: Wanted): readonly string[] {
@@ -71,8 +84,8 @@ export function solve(...wanted: Wanted): Found {
 }
 
 function* solving(...wanted: Wanted): Generator<void, Found, void> {
-  const [givens, possible, limit, budget = BUDGET] = wanted;
-  const search = new Search().begin(masksOf(givens, possible));
+  const [givens, possible, limit, rules = CLASSIC, budget = BUDGET] = wanted;
+  const search = new Search(rules).begin(masksOf(givens, possible));
   const found: string[] = [];
   while (found.length < limit) {
     const solution = yield* next(search, budget - search.nodes);
@@ -93,17 +106,19 @@ export function* judging(
   givens: string,
   possible: Masks,
   limit: number,
+  rules: Rules = CLASSIC,
   budget: number = BUDGET,
 ): Generator<void, Judgement, void> {
-  const { found, end } = yield* solving(givens, possible, limit + 1, budget);
+  const { found, end } = yield* solving(givens, possible, limit + 1, rules, budget);
+  const puzzle = { givens, possible, rules };
   const [one = "", two = ""] = found;
   return {
     count: Math.min(found.length, limit),
     end,
     solutions: found.slice(0, 2),
     others: differences(one, two),
-    verdicts: yield* candidateVerdicts(givens, possible, { found, end }, budget),
-    spare: end === "all" && found.length === 1 ? yield* spareClues(givens, possible, budget) : null,
+    verdicts: yield* candidateVerdicts(puzzle, { found, end }, budget),
+    spare: end === "all" && found.length === 1 ? yield* spareClues(puzzle, budget) : null,
   };
 }
 
@@ -113,8 +128,7 @@ export function* judging(
  * counts for all its candidates.
  */
 function* candidateVerdicts(
-  givens: string,
-  possible: Masks,
+  { givens, possible, rules }: Puzzle,
   { found, end }: Found,
   budget: number,
 ): Generator<void, Map<number, Verdict>, void> {
@@ -122,9 +136,9 @@ function* candidateVerdicts(
   const met = new Set(found);
   for (const solution of found) mark(seen, solution);
   const masks = masksOf(givens, possible);
-  const search = new Search();
+  const search = new Search(rules);
   const verdict: Map<number, Verdict> = new Map();
-  for (const candidate of candidatesOf(allowed(givens, [], possible))) {
+  for (const candidate of candidatesOf(allowed(givens, [], possible, rules))) {
     const cell = Math.floor(candidate / 9);
     let isOpen = end !== "all";
     if (isOpen && times(seen, candidate) < 2) {
@@ -150,12 +164,11 @@ function* candidateVerdicts(
  * in its cell leads to a solution.
  */
 function* spareClues(
-  givens: string,
-  possible: Masks,
+  { givens, possible, rules }: Puzzle,
   budget: number,
 ): Generator<void, number[] | null, void> {
   const masks = masksOf(givens, possible);
-  const search = new Search();
+  const search = new Search(rules);
   const spare: number[] = [];
   for (const [cell, mask] of masks.entries()) {
     if (givens[cell] === ".") continue;
@@ -188,7 +201,8 @@ export function differences(one: string, two: string): Map<number, number> {
 function mark(seen: Uint16Array, solution: string) {
   for (let cell = 0; cell < 81; cell += 1) {
     const candidate = cell * 9 + Number(solution[cell]) - 1;
-    if (times(seen, candidate) < 2) seen[candidate] = times(seen, candidate) + 1;
+    if (Number(solution[cell]) && times(seen, candidate) < 2)
+      seen[candidate] = times(seen, candidate) + 1;
   }
 }
 
@@ -210,6 +224,7 @@ export interface Question {
   givens: string | null; // null (only to solve) if the masks say everything
   possible: Masks;
   limit: number;
+  rules: Rules;
 }
 
 export type Answer = { id: number; answer: Judgement | Found } | { id: number; fault: string };
@@ -228,11 +243,11 @@ export class Desk {
     this.#milliseconds = milliseconds;
   }
 
-  take({ id, ask, givens, possible, limit }: Question) {
+  take({ id, ask, givens, possible, limit, rules }: Question) {
     const steps =
       ask === "solve"
-        ? solving(givens, possible, limit)
-        : judging(givens ?? NO_GIVENS, possible, limit);
+        ? solving(givens, possible, limit, rules)
+        : judging(givens ?? NO_GIVENS, possible, limit, rules);
     this.#work = { id, steps };
     this.#later();
   }

@@ -1,49 +1,18 @@
 /**
- * Cells and houses: which cells see each other, and how they and whole puzzles are written.
+ * How cells, candidates, houses and whole puzzles are written.
  *
- * Cells are 0-80 row by row, houses 0-8 the rows, 9-17 the columns, 18-26 the boxes, and a mask is
- * nine bits, bit 0 for the digit 1. A candidate is cell * 9 + digit - 1.
+ * Cells are 0-80 row by row, and a mask is nine bits, bit 0 for the digit 1. A candidate is
+ * cell * 9 + digit - 1.
  */
 import type { Cells, Masks } from "../state/types.ts";
+import { CLASSIC, FURTHER, type Rules } from "./rules.ts";
 
-const NUMBERS = [0, 1, 2, 3, 4, 5, 6, 7, 8];
-
-export const CELLS = [...Array(81).keys()];
-export const DIGITS = NUMBERS.map((d) => d + 1);
-
-/** The mask of all digits. */
-export const ALL = 0b111111111;
-
-/** the cells of each house */
-export const HOUSES: readonly (readonly number[])[] = [
-  ...NUMBERS.map((r) => NUMBERS.map((c) => r * 9 + c)),
-  ...NUMBERS.map((c) => NUMBERS.map((r) => r * 9 + c)),
-  ...NUMBERS.map((b) =>
-    NUMBERS.map((p) => (Math.floor(b / 3) * 3 + Math.floor(p / 3)) * 9 + (b % 3) * 3 + (p % 3)),
-  ),
-];
-
-/** the row, the column and the box of each cell */
-const HOUSES_OF: readonly (readonly number[])[] = Array.from({ length: 81 }, (_, cell) =>
-  HOUSES.flatMap((cells, house) => (cells.includes(cell) ? [house] : [])),
-);
-
-const PEERS: readonly Cells[] = HOUSES_OF.map((houses, cell) => {
-  const cells = new Set(houses.flatMap((house) => HOUSES[house] ?? []));
-  cells.delete(cell);
-  return cells;
-});
-
-/** @returns the 20 cells that it sees */
-export function peersOf(cell: number): Cells {
-  const peers = PEERS[cell];
-  if (!peers) throw new RangeError(`there is no cell ${cell}`);
-  return peers;
-}
+/** The mask of nine digits or colours. */
+export const ALL_NINE = 0b111111111;
 
 /** @returns its digits 1-9 */
 export function digitsOf(mask: number): number[] {
-  return DIGITS.filter((digit) => mask & (1 << (digit - 1)));
+  return CLASSIC.digits.filter((digit) => mask & (1 << (digit - 1)));
 }
 
 /**
@@ -56,11 +25,13 @@ export function candidatesOf(masks: readonly number[]): number[] {
 
 /**
  * @param digits 81 digits, 0 for an open cell
- * @returns the cells whose digit appears again in one of their houses
+ * @returns the cells whose digit appears again in a cell that they see
  */
-export function clashes(digits: readonly number[]): Cells {
+export function clashes(digits: readonly number[], { houses, pairs }: Rules = CLASSIC): Cells {
   const found: Set<number> = new Set();
-  for (const cells of HOUSES) {
+  for (const [one, other] of pairs)
+    if (digits[one] && digits[one] === digits[other]) found.add(one).add(other);
+  for (const cells of houses) {
     const first: Map<number, number> = new Map();
     for (const cell of cells) {
       const digit = digits[cell] ?? 0;
@@ -117,13 +88,39 @@ export function parseCandidates(name: string): number[] {
 }
 
 /**
- * @param name r4, c7 or b6
+ * @param name r4, c7, b6, or e1 for the first further house
  * @returns its cells; empty if it does not name a house
  */
-export function houseCells(name: string): readonly number[] {
-  const found = /^([rcb])([1-9])$/i.exec(name.trim());
-  if (!found?.[1]) return [];
-  return HOUSES["rcb".indexOf(found[1].toLowerCase()) * 9 + Number(found[2]) - 1] ?? [];
+export function houseCells(name: string, { houses }: Rules = CLASSIC): readonly number[] {
+  const [, kind, number] = /^([rcbe])([1-9]\d?)$/i.exec(name.trim()) ?? [];
+  if (!kind) return [];
+  const n = Number(number) - 1;
+  const first = "rcb".indexOf(kind.toLowerCase());
+  if (first >= 0 && n > 8) return [];
+  return houses[first < 0 ? FURTHER + n : first * 9 + n] ?? [];
+}
+
+/** @returns the name of the rules before the cells of a puzzle; that of the classic ones if none is */
+export function rulesBefore(puzzle: string): string {
+  return /^([a-z]\S*) \S/i.exec(puzzle)?.[1] ?? CLASSIC.name;
+}
+
+/**
+ * Reads the cells or marks of a puzzle under rules, as the library writes them after their name.
+ *
+ * @returns null if the text is neither
+ */
+export function parseRuled(text: string, rules: Rules): { givens: string; possible: Masks } | null {
+  const cells = text.slice(text.indexOf(" ") + 1).replaceAll("0", ".");
+  const number = rules.cells.length;
+  if (![number, number * rules.size].includes(cells.length)) return null;
+  const found = parsePuzzle(spread(cells, rules));
+  return (
+    found && {
+      ...found,
+      possible: found.possible.map((mask, cell) => mask & (rules.everything[cell] ?? 0)),
+    }
+  );
 }
 
 /**
@@ -139,7 +136,7 @@ export function parsePuzzle(text: string): { givens: string; possible: Masks } |
     .map((part) => part.replace(/[\s|+:]/g, "").replace(/[0*_?-]/g, "."))
     .filter((part) => part.length === 81 || part.length === 729);
   if (!cells || !/^[1-9.]*$/.test(cells)) return null;
-  if (cells.length === 81) return { givens: cells, possible: Array(81).fill(ALL) };
+  if (cells.length === 81) return { givens: cells, possible: CLASSIC.everything };
   const possible = Array.from({ length: 81 }, (_, cell) =>
     maskOf(cells.slice(cell * 9, cell * 9 + 9)),
   );
@@ -162,20 +159,26 @@ function maskOf(marks: string): number {
 }
 
 /** @returns the cell so many rows and columns on, as if the grid's edges met */
-export function cellBeside(cell: number, rows: number, columns: number): number {
-  const row = (Math.floor(cell / 9) + rows + 9) % 9;
-  return row * 9 + (((cell % 9) + columns + 9) % 9);
+export function cellBeside(cell: number, rows: number, columns: number, size: number = 9): number {
+  const row = (Math.floor(cell / 9) + rows + size) % size;
+  return row * 9 + (((cell % 9) + columns + size) % size);
 }
 
 /** The candidates that the digits leave; none in cells that have a digit. */
-export function allowed(givens: string, values: readonly number[], possible: Masks): Masks {
+export function allowed(
+  givens: string,
+  values: readonly number[],
+  possible: Masks,
+  { peers }: Rules = CLASSIC,
+): Masks {
   const digits = Array.from({ length: 81 }, (_, cell) =>
     givens[cell] === "." ? (values[cell] ?? 0) : Number(givens[cell]),
   );
   return possible.map((mask, cell) => {
     if (digits[cell]) return 0;
     let open = mask;
-    for (const peer of peersOf(cell)) if (digits[peer]) open &= ~(1 << ((digits[peer] ?? 0) - 1));
+    for (const peer of peers[cell] ?? [])
+      if (digits[peer]) open &= ~(1 << ((digits[peer] ?? 0) - 1));
     return open;
   });
 }
@@ -185,7 +188,29 @@ export function writeMarks(masks: Masks): string {
   return masks
     .map((mask) => {
       const digits = digitsOf(mask);
-      return DIGITS.map((d) => (digits.includes(d) ? d : ".")).join("");
+      return CLASSIC.digits.map((d) => (digits.includes(d) ? d : ".")).join("");
     })
     .join("");
+}
+
+/**
+ * The characters of a grid without those of the cells beyond it, as its puzzles are written; those of
+ * 729 marks too.
+ */
+export function gathered(text: string, { size, cells }: Rules): string {
+  if (size === 9) return text;
+  const wide = text.length / 81;
+  const each = wide === 1 ? 1 : size;
+  return cells.map((cell) => text.slice(cell * wide, cell * wide + each)).join("");
+}
+
+/** The reverse: dots are in the cells beyond, and for the digits beyond. */
+function spread(text: string, { size, cells }: Rules): string {
+  if (size === 9) return text;
+  const each = text.length / cells.length;
+  const wide = each === 1 ? 1 : 9;
+  const all: string[] = Array(81).fill(".".repeat(wide));
+  for (const [n, cell] of cells.entries())
+    all[cell] = text.slice(n * each, (n + 1) * each).padEnd(wide, ".");
+  return all.join("");
 }

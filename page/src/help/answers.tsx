@@ -130,7 +130,8 @@ function Ways({ store }: OfStore) {
   const mistakes = revocable(help);
   const game = gameOf(state);
   // Digits that clash are the reason themselves.
-  const isPlain = !mistakes || mistakes.together || clashes(digits(now(game))).size > 0;
+  const isPlain =
+    !mistakes || mistakes.together || clashes(digits(now(game)), now(game).rules).size > 0;
   return (
     <div
       class="hint-ways"

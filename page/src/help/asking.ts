@@ -4,8 +4,8 @@
  */
 import { onlyNewest } from "../asking/api.ts";
 import { now } from "../game/game.ts";
-import { NO_GIVENS } from "../game/position.ts";
-import { puzzleOf, recordOf } from "../game/record.ts";
+import { allowsAll, NO_GIVENS } from "../game/position.ts";
+import { recordOf } from "../game/record.ts";
 import type { State, Store } from "../state/state.ts";
 import { type Position, remembered } from "../state/types.ts";
 import { stopFollowing } from "./followed.ts";
@@ -19,7 +19,10 @@ export const keyOf = remembered((position: Position) => JSON.stringify(recordOf(
 
 /** @returns whether there is no puzzle to ask about, only digits too few to make one */
 export function isBlank(position: Position): boolean {
-  return puzzleOf(position) === NO_GIVENS && position.values.filter(Boolean).length < FEWEST;
+  const { givens, rules, values } = position;
+  const isEmpty = givens === NO_GIVENS && allowsAll(position);
+  // All digits but one have to be there, or two could change places.
+  return isEmpty && values.filter(Boolean).length < (rules.told ? rules.size - 1 : FEWEST);
 }
 
 /** The question under way. */

@@ -4,7 +4,8 @@
  */
 import { wrongCells } from "../game/mistakes.ts";
 import { digits, isGiven } from "../game/position.ts";
-import { cellName, DIGITS, HOUSES } from "../grid/space.ts";
+import { FURTHER, type Rules } from "../grid/rules.ts";
+import { cellName } from "../grid/space.ts";
 import type { Marks, Position } from "../state/types.ts";
 import { remembered } from "../state/types.ts";
 import { say } from "../words/say.ts";
@@ -12,7 +13,7 @@ import { type Explanation, explained, listed } from "./explanation.ts";
 import { NO_MARKS, placeMark } from "./marks.ts";
 
 export interface Clash {
-  house: number;
+  house: string; // in words; "" for cells that see each other without one
   digit: number;
   cells: readonly number[]; // those of the house that have the digit
   own: readonly number[]; // those of them that the player has filled
@@ -40,7 +41,9 @@ export function clashOf(position: Position, cell: number): Explanation | null {
   if (!first) return null;
   const { digit } = first;
   const others = ({ cells }: Clash) => cells.filter((other) => other !== cell);
-  const houses = found.map((one) => `${nameOf(one)} (${listed(others(one).map(cellName))})`);
+  const houses = found.map(
+    (one) => `${one.house || say("clash.move")} (${listed(others(one).map(cellName))})`,
+  );
   return {
     ...toldOf(first, position),
     phrases: [{ text: say("clash.why", { digit, houses: listed(houses) }) }],
@@ -51,13 +54,17 @@ export function clashOf(position: Position, cell: number): Explanation | null {
 
 function clashesIn(position: Position): Clash[] {
   const all = digits(position);
-  return HOUSES.flatMap((house, n) =>
-    DIGITS.flatMap((digit) => {
+  const { rules } = position;
+  const of = (house: readonly number[], name: string) =>
+    rules.digits.flatMap((digit) => {
       const cells = house.filter((cell) => all[cell] === digit);
       const own = cells.filter((cell) => !isGiven(position, cell));
-      return cells.length > 1 ? [{ house: n, digit, cells, own }] : [];
-    }),
-  );
+      return cells.length > 1 ? [{ house: name, digit, cells, own }] : [];
+    });
+  return [
+    ...rules.houses.flatMap((house, n) => of(house, nameOf(rules, n))),
+    ...rules.pairs.flatMap((pair) => of(pair, "")),
+  ];
 }
 
 /** @returns whether a clue says that what the player has filled is wrong */
@@ -87,8 +94,8 @@ function toldOf(clash: Clash, position: Position): Explanation {
 }
 
 function sentenceOf({ house, digit, cells, own }: Clash): string {
-  const values = { house: nameOf({ house }), cells: listed(cells.map(cellName)), digit };
-  const told = say("clash.all", values);
+  const values = { house, cells: listed(cells.map(cellName)), digit };
+  const told = say(house ? "clash.all" : "clash.pair", values);
   if (!own.length) return `${told} ${say("clash.clues")}`;
   const isKnown = own.length < cells.length;
   const way = { digit, cells: listed(own.map(cellName)) };
@@ -96,9 +103,13 @@ function sentenceOf({ house, digit, cells, own }: Clash): string {
 }
 
 /** @returns such as row 7 */
-function nameOf({ house }: { house: number }): string {
-  const name = (["row", "column", "box"] as const)[Math.floor(house / 9)] ?? "box";
-  return say(`clash.${name}`, { n: (house % 9) + 1 });
+function nameOf({ box, further }: Rules, house: number): string {
+  if (house < FURTHER) {
+    const kinds = ["row", "column", box ? "box" : "region"] as const;
+    return say(`clash.${kinds[Math.floor(house / 9)] ?? "box"}`, { n: (house % 9) + 1 });
+  }
+  const { kind = "", name = "" } = further[house - FURTHER] ?? {};
+  return say(kind === "house" ? "clash.house" : "clash.further", { kind, name });
 }
 
 /** Clues have a ring, unless there is nothing else. */

@@ -7,7 +7,6 @@ import { type Answer, ask, inWords } from "../asking/api.ts";
 import { declare, take } from "../game/actions.ts";
 import { move, now } from "../game/game.ts";
 import { before, mended, wrongCells } from "../game/mistakes.ts";
-import { digits } from "../game/position.ts";
 import { recordOf } from "../game/record.ts";
 import { parseCell, placeOf } from "../grid/space.ts";
 import { gameOf, type State, type Store, withGame } from "../state/state.ts";
@@ -73,7 +72,7 @@ export function show(store: Store, at: number) {
     const explanation = explainedHint(answer);
     const { marks, phrases } = explanation;
     if (explanation.kind === "mistakes" && marks)
-      explanation.marks = withNamed(marks, phrases, digits(now(games.play)));
+      explanation.marks = withNamed(marks, phrases, now(games.play));
     const noted = isNoted(store.state, explanation) ? [say("help.noted")] : [];
     store.set({ said: [...noted, textOf(phrases)].join(" ") });
     return { at, hint: [...store.state.help.hint.slice(0, at - 1), explanation] };

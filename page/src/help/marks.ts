@@ -1,6 +1,7 @@
 /** Marks that the page draws by itself, and which candidates are shown beside marks. */
 import type { Phrase, Role, Tint } from "../asking/api-types.ts";
 import { CELL, corner } from "../board/drawing.ts";
+import { digits as digitsOn } from "../game/position.ts";
 import { candidateName, houseCells, parseCandidates, parseCell, placeOf } from "../grid/space.ts";
 import type { Marks, Masks, Picture, PlaceMark, Position } from "../state/types.ts";
 import { remembered } from "../state/types.ts";
@@ -37,13 +38,10 @@ export const gatheredMarks = remembered(({ steps }: Group): Marks => {
  * The marks, and below them the houses and cells that a sentence names as well: a ring around a
  * digit, a ground for a house or an open cell.
  *
- * @param digits of the grid
+ * @param position that the sentence is about
  */
-export function withNamed(
-  marks: Marks,
-  phrases: readonly Phrase[],
-  digits: readonly number[],
-): Marks {
+export function withNamed(marks: Marks, phrases: readonly Phrase[], position: Position): Marks {
+  const digits = digitsOn(position);
   const drawn = new Set([...marks.cells, ...marks.houses].map(({ at }) => at));
   const fresh = (kind: "cells" | "houses") =>
     [...new Set(phrases.flatMap((part) => part[kind] ?? []))].filter((at) => !drawn.has(at));
@@ -52,8 +50,29 @@ export function withNamed(
     if (cell === null) return [];
     return digits[cell] ? placeMark(at, [cell], "cause", 7) : placeMark(at, [cell], "base", 2.5);
   });
-  const houses = fresh("houses").map((at) => placeMark(at, houseCells(at), "base", 2.5));
+  const houses = fresh("houses").flatMap((at) =>
+    placeMarks(at, houseCells(at, position.rules), "base", 2.5),
+  );
   return { ...marks, cells: [...cells, ...marks.cells], houses: [...houses, ...marks.houses] };
+}
+
+/** The marks of a house: a rectangle, or one for each of its cells if it has another shape. */
+export function placeMarks(
+  at: string,
+  cells: readonly number[],
+  tint: Tint,
+  inset: number,
+): PlaceMark[] {
+  const of = (line: (cell: number) => number) => new Set(cells.map(line)).size;
+  const [rows, columns] = [of((cell) => Math.floor(cell / 9)), of((cell) => cell % 9)];
+  const [first = 0, last = first] = [cells[0], cells.at(-1)];
+  const isWhole =
+    rows * columns === cells.length &&
+    rows === Math.floor(last / 9) - Math.floor(first / 9) + 1 &&
+    columns === (last % 9) - (first % 9) + 1;
+  return isWhole
+    ? [placeMark(at, cells, tint, inset)]
+    : cells.map((cell) => placeMark(at, [cell], tint, inset));
 }
 
 /** @param cells of a rectangle, the first and the last at its corners */

@@ -4,7 +4,8 @@ import { useSignal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useRef } from "preact/hooks";
 import { argue } from "../arguing/coming.ts";
-import { cellName, DIGITS, parseCell } from "../grid/space.ts";
+import { now } from "../game/game.ts";
+import { cellName, parseCell } from "../grid/space.ts";
 import { Alternatives } from "../parts/choice.tsx";
 import { Button, Labelled, type OfStore, useWatch } from "../parts/kit.tsx";
 import { the } from "../state/state.ts";
@@ -65,7 +66,7 @@ export function Why({ store }: OfStore) {
         <Alternatives
           class="why-digits"
           name={say("help.why.digit")}
-          values={DIGITS}
+          values={now(store.state.games.play).rules.digits}
           value={question.digit}
           named={String}
           choose={(digit) => pose(store, { digit })}

@@ -2,9 +2,9 @@
 import type { Cells, Mistakes, Phrase, Trace, Why } from "../asking/api-types.ts";
 import { take } from "../game/actions.ts";
 import { type Game, now } from "../game/game.ts";
-import { candidates, digits, EVERYTHING, isGiven } from "../game/position.ts";
+import { allowsAll, candidates, digits, isGiven } from "../game/position.ts";
 import { positionOf, puzzleOf } from "../game/record.ts";
-import { cellName, digitsOf, HOUSES, parseCandidates, parseCell, placeOf } from "../grid/space.ts";
+import { cellName, digitsOf, parseCandidates, parseCell, placeOf } from "../grid/space.ts";
 import type { Store } from "../state/state.ts";
 import type { Position } from "../state/types.ts";
 import { select } from "../table/playing.ts";
@@ -78,25 +78,29 @@ function tellOf(store: Store, cell: number) {
 /** Says something that takes no steps, which is then the answer. */
 function answerIn(store: Store, phrases: readonly Phrase[]): Answer {
   store.set({ lit: null, said: textOf(phrases) });
-  const marks = withNamed(NO_MARKS, phrases, digits(now(store.state.games.play)));
+  const marks = withNamed(NO_MARKS, phrases, now(store.state.games.play));
   return { phrases, marks, steps: [], grids: [], at: 0, isElsewhere: false };
 }
 
 /** @returns what everybody can see of a cell: what its row, column and box have, and what is left */
 function aboutCell(position: Position, cell: number): Phrase[] {
   const name = cellName(cell);
-  const all = digits(position);
+  const has = digits(position);
   if (isGiven(position, cell)) {
-    const text = say("cell.given", { cell: name, digit: all[cell] ?? 0 });
+    const text = say("cell.given", { cell: name, digit: has[cell] ?? 0 });
     return [{ text, cells: [name] }];
   }
   const open = candidates(position)[cell] ?? 0;
   let free = position.possible[cell] ?? 0;
-  const houses = (["row", "column", "box"] as const).flatMap((kind, n) => {
-    const house = HOUSES.slice(9 * n, 9 * n + 9).find((one) => one.includes(cell)) ?? [];
-    const there = house.filter((at) => free & bitOf(all[at]));
-    free = there.reduce((left, at) => left & ~bitOf(all[at]), free);
-    const found = there.map((at) => all[at] ?? 0).sort();
+  const { box, houses: all, peers } = position.rules;
+  const holding = all.filter((house) => house.includes(cell));
+  // What no row, column or region has is seen in a further house, or by a move.
+  const kinds = ["row", "column", box ? "box" : "region", "others"] as const;
+  const houses = kinds.flatMap((kind, n) => {
+    const house = kind === "others" ? [...(peers[cell] ?? [])] : (holding[n] ?? []);
+    const there = house.filter((at) => free & bitOf(has[at]));
+    free = there.reduce((left, at) => left & ~bitOf(has[at]), free);
+    const found = there.map((at) => has[at] ?? 0).sort();
     const text = ` ${say(`cell.${kind}`, { digits: listed(found.map(String)), n: found.length })}`;
     return found.length ? [{ text, cells: there.map(cellName) }] : [];
   });
@@ -152,7 +156,7 @@ export async function askWhy(store: Store) {
   const { style } = store.state.settings;
   const position = now(store.state.games.play);
   // Pencil marks are the puzzle itself, which the grid does not tell from what has been removed.
-  const start = position.possible === EVERYTHING ? {} : { start: puzzleOf(position) };
+  const start = allowsAll(position) ? {} : { start: puzzleOf(position) };
   const request = (now: Now) => ({ ...now, question: text, board: true, style, ...start });
   const act = (answer: Why) => {
     if (answer.mistakes && !isAbout(answer.mistakes, cell)) return null;
@@ -241,7 +245,7 @@ function answerOf(
   });
   return {
     phrases: first,
-    marks: withNamed(NO_MARKS, first, digits(position)),
+    marks: withNamed(NO_MARKS, first, position),
     steps,
     grids,
     at: 0,

@@ -6,14 +6,14 @@ import type { JSX } from "preact";
 import { soon } from "../frame/dialogs.tsx";
 import { now } from "../game/game.ts";
 import { digitAt, missing } from "../game/position.ts";
-import { DIGITS } from "../grid/space.ts";
+import { CLASSIC } from "../grid/rules.ts";
 import { Button, Group, Icon, type OfStore } from "../parts/kit.tsx";
 import { gameOf, isColouring, PENS, type State, type Tool, tableOf } from "../state/state.ts";
 import { take } from "../table/commands.ts";
 import { colourName } from "../table/described.ts";
 import type { Command } from "../table/keys.ts";
 import { doubted } from "../table/picture.ts";
-import { erase, travel } from "../table/playing.ts";
+import { erase, rulesOn, travel } from "../table/playing.ts";
 import { say } from "../words/say.ts";
 
 interface PadProperties extends OfStore {
@@ -43,9 +43,10 @@ export function Pad({ store, find, hasPad }: PadProperties) {
           name={say("pad.digits")}
           data-colours={givesColours(state) ? "" : undefined}
         >
-          {DIGITS.map((digit) => (
+          {CLASSIC.digits.map((digit) => (
             <Key
               key={digit}
+              hidden={!givesColours(state) && digit > rulesOn(state).size}
               store={store}
               digit={digit}
               act={() => find("digit")?.(store, { digit, rows: 0, columns: 0 })}
@@ -87,8 +88,14 @@ function ToolButton({ store, tool }: OfStore & { tool: Tool }) {
   );
 }
 
+interface OfKey extends OfStore {
+  digit: number;
+  hidden: boolean;
+  act: () => void;
+}
+
 /** A digit with the number of those still missing, or a colour; done if all are there and none is in doubt. */
-function Key({ store, digit, act }: OfStore & { digit: number; act: () => void }) {
+function Key({ store, digit, hidden, act }: OfKey) {
   const { state } = store;
   const position = now(gameOf(state));
   const left = givesColours(state) ? -1 : missing(position, digit);
@@ -97,6 +104,7 @@ function Key({ store, digit, act }: OfStore & { digit: number; act: () => void }
   return (
     <Button
       class="key"
+      hidden={hidden}
       data-done={isDone ? "" : undefined}
       aria-label={keyName(digit, left, isDone)}
       aria-pressed={state.pen === digit}

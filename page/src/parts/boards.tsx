@@ -3,8 +3,10 @@ import type { ComponentChildren, HTMLAttributes } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
 import type { Looks } from "../asking/api-types.ts";
 import type { Board } from "../board/board.ts";
+import { linesOf } from "../board/drawing.ts";
 import type { Told } from "../board/pointer.ts";
 import { looks, type Pens } from "../board/shown.ts";
+import { CLASSIC, type Rules } from "../grid/rules.ts";
 import type { Picture, Position } from "../state/types.ts";
 
 type Handlers = { [Name in keyof Told as `on${Name}`]?: (event: CustomEvent<Told[Name]>) => void };
@@ -32,22 +34,28 @@ declare module "preact" {
   }
 }
 
-const BOXES = "M3 0v9M6 0v9M0 3h9M0 6h9";
-const FINE = [1, 2, 4, 5, 7, 8].map((at) => `M${at} 0v9M0 ${at}h9`).join("");
-
 /** A small picture of a game: dark squares for the clues, coloured ones for the player's digits. */
-export function Thumbnail({ givens, values }: Pick<Position, "givens" | "values">) {
+export function Thumbnail({
+  givens,
+  rules,
+  values,
+}: Pick<Position, "givens" | "rules" | "values">) {
+  const [, boxes] = linesOf(rules, 1);
   return (
-    <svg class="thumbnail" viewBox="0 0 9 9" aria-hidden="true">
+    <svg class="thumbnail" viewBox={boxOf(rules)} aria-hidden="true">
       {values.map((digit, cell) => {
         const kind = givens[cell] !== "." ? "clue" : digit ? "own" : "";
         const [x, y] = [(cell % 9) + 0.1, Math.floor(cell / 9) + 0.1];
         const box = { x, y, width: 0.8, height: 0.8, rx: 0.15 };
         return kind && <rect key={cell} class={kind} {...box} />;
       })}
-      <path d={BOXES} />
+      <path d={boxes} />
     </svg>
   );
+}
+
+function boxOf({ size }: Rules): string {
+  return `0 0 ${size} ${size}`;
 }
 
 /**
@@ -57,6 +65,7 @@ export function Thumbnail({ givens, values }: Pick<Position, "givens" | "values"
  * @param own what the player has put in, likewise
  * @param wrong the cells in which something is wrong
  * @param seal a word on a page that is finished
+ * @param rules of the puzzle
  * @param children what is drawn below the lines, in squares of one by one
  */
 export function SmallBoard({
@@ -64,25 +73,29 @@ export function SmallBoard({
   own = "",
   wrong = [],
   seal = "",
+  rules = CLASSIC,
   children,
 }: {
   puzzle?: string;
   own?: string;
   wrong?: readonly number[];
   seal?: string;
+  rules?: Rules;
   children?: ComponentChildren;
 }) {
   const bad = wrong.map((cell) => `M${cell % 9} ${Math.floor(cell / 9)}h1v1h-1z`).join("");
+  const [fine, boxes] = linesOf(rules, 1);
+  const at = rules.size - 9;
   return (
-    <svg class="small-board" viewBox="0 0 9 9" aria-hidden="true">
+    <svg class="small-board" viewBox={boxOf(rules)} aria-hidden="true">
       {bad && <path class="wrong" d={bad} />}
       {children}
-      <path class="fine" d={FINE} />
-      <path d={BOXES} />
+      <path class="fine" d={fine} />
+      <path d={boxes} />
       <Rows digits={puzzle} />
       <Rows class="own" digits={own} />
       {seal && (
-        <g class="small-seal" transform="translate(6.6 7.9) rotate(-7)">
+        <g class="small-seal" transform={`translate(${6.6 + at} ${7.9 + at}) rotate(-7)`}>
           <rect x="-1.9" y="-0.65" width="3.8" height="1.3" rx="0.2" />
           <text y="0.24">{seal}</text>
         </g>

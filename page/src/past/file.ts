@@ -2,7 +2,6 @@
 import { type Finished, type Game, start } from "../game/game.ts";
 import { HODOKU } from "../game/origin.ts";
 import { puzzleOf } from "../game/record.ts";
-import { parsePuzzle } from "../grid/space.ts";
 import { levelName } from "../parts/levels.ts";
 import { say } from "../words/say.ts";
 import { dayText } from "./days.ts";
@@ -42,7 +41,8 @@ export function titleOf({ title, puzzle, level, day }: Named): string {
   const isKind = title === kind || (level.startsWith(HODOKU) && kind.startsWith(`${title} (`));
   if (title && !isKind) return title;
   const from = day ? say("today.puzzle", { level: kind, day: dayText(day) }) : kind;
-  const clues = parsePuzzle(puzzle)?.givens.replaceAll(".", "").length;
+  const cells = puzzle.slice(puzzle.lastIndexOf(" ") + 1);
+  const clues = cells.length > 81 ? 0 : cells.replaceAll(".", "").length;
   return clues
     ? say("games.clues", { title: from, n: clues })
     : say("games.marked", { title: from });

@@ -1,14 +1,15 @@
 /** The dialog of the player's own games: those not finished, those solved, and what they add up to. */
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { inWords } from "../asking/api.ts";
+import { puzzleFrom } from "../asking/rules.ts";
 import { ToGoOn } from "../beginning/begin.tsx";
 import { layDown } from "../beginning/laying.ts";
 import { fetchTechniques, techniqueName } from "../catalogue/catalogue.ts";
 import { openPath } from "../frame/frame.ts";
 import type { Finished } from "../game/game.ts";
 import type { AnyLevel as Level } from "../game/origin.ts";
-import { begin } from "../game/position.ts";
-import { parsePuzzle } from "../grid/space.ts";
+import { puzzleIn } from "../game/record.ts";
 import { Thumbnail } from "../parts/boards.tsx";
 import type { Fact, OfStore } from "../parts/kit.tsx";
 import { Button, Facts, Late, Row, Section, Status } from "../parts/kit.tsx";
@@ -152,12 +153,18 @@ interface OfSolving extends OfStore {
 }
 
 function Solving({ store, one, isSeen }: OfSolving) {
-  const found = parsePuzzle(one.puzzle);
-  if (!found) return null;
   const { when, time, hints, level, day } = one;
-  const position = begin(found.givens, found.possible);
+  const known = puzzleIn(one.puzzle);
   const title = titleOf(one);
-  const lay = () => layDown(store, { position, title: one.title, origin: { level, day } });
+  const lay = async () => {
+    try {
+      // Its rules may have to be asked for.
+      const position = known ?? (await puzzleFrom(one.puzzle));
+      if (position) layDown(store, { position, title: one.title, origin: { level, day } });
+    } catch (fault) {
+      store.set({ notice: inWords(fault) });
+    }
+  };
   const way = (words: string, act: () => void) => (
     <Button class="quiet" aria-label={`${words}: ${title}`} act={act}>
       {words}
@@ -171,7 +178,7 @@ function Solving({ store, one, isSeen }: OfSolving) {
   ];
   return (
     <li class="game">
-      <Thumbnail {...position} />
+      {known && <Thumbnail {...known} />}
       <span>
         {title}
         <small>{about.filter(Boolean).join(" · ")}</small>

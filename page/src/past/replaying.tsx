@@ -224,10 +224,11 @@ function Step({ store, frame, answer }: OfStore & { frame: Frame; answer: Signal
 
 /** @param step to show on it */
 function pictureOf({ position, cells }: Frame, step: Explanation | undefined): Picture {
-  const { givens, values, automatic, corner, centre, colours, tinted, links, lines } = position;
+  const { givens, rules, values, automatic, corner, centre, colours, tinted, links, lines } =
+    position;
   const marks = step?.marks ?? null;
   return {
-    ...bare(givens),
+    ...bare(givens, rules),
     values,
     candidates: marks ? candidates(position) : shown(position),
     automatic: automatic || Boolean(marks),

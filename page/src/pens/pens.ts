@@ -14,7 +14,7 @@ import { gameOf, isColouring, isDrawing, type State, type Store, the } from "../
 import type { DrawnLine, DrawnLink, Position } from "../state/types.ts";
 import { colourName, lineName, linkName } from "../table/described.ts";
 import type { Command, Commands, Pressed } from "../table/keys.ts";
-import { act, select, step } from "../table/playing.ts";
+import { act, rulesOn, select, step } from "../table/playing.ts";
 import { useMoves } from "../table/table.tsx";
 import { pens as words } from "../words/en/pens.ts";
 import { addWords, say } from "../words/say.ts";
@@ -102,7 +102,7 @@ function link(store: Store, { digit }: Pressed) {
 function lead(store: Store, { rows, columns }: Pressed) {
   const { cursor } = store.state;
   const [row, column] = [Math.floor(cursor / 9) + rows, (cursor % 9) + columns];
-  if (Math.min(row, column) < 0 || Math.max(row, column) > 8) return;
+  if (Math.min(row, column) < 0 || Math.max(row, column) >= rulesOn(store.state).size) return;
   step(store, rows, columns, false);
   store.set(({ stroke, cursor: cell }) => ({ stroke: extended(stroke, cell) }));
 }

@@ -3,8 +3,9 @@
  * they make likelier, and the puzzle that it becomes.
  */
 import { begin, NOTHING } from "../game/position.ts";
+import { CLASSIC } from "../grid/rules.ts";
 import { solve } from "../grid/solver.ts";
-import { CELLS, clashes } from "../grid/space.ts";
+import { clashes } from "../grid/space.ts";
 import type { Cells, Offer, Picture } from "../state/types.ts";
 import { bare } from "../table/picture.ts";
 import type { ReadCell } from "./record.ts";
@@ -62,7 +63,7 @@ export function standingOf(cells: readonly Cell[]): Standing {
     solutionsOf(cells.map(({ kind, digit }) => (kind === "printed" ? digit : 0)));
   return {
     n: digits.filter(Boolean).length,
-    doubtful: CELLS.filter((cell) => cells[cell]?.isDoubtful),
+    doubtful: CLASSIC.cells.filter((cell) => cells[cell]?.isDoubtful),
     clashing,
     solutions: all === "none" && !clashing.size ? printed() : all,
   };
@@ -75,7 +76,7 @@ function solutionsOf(digits: readonly number[]): Standing["solutions"] {
 }
 
 function lineOf(digits: readonly number[]): string {
-  return CELLS.map((cell) => digits[cell] || ".").join("");
+  return CLASSIC.cells.map((cell) => digits[cell] || ".").join("");
 }
 
 /** A cell that is read otherwise. */

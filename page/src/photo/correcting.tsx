@@ -6,7 +6,8 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { layDown } from "../beginning/laying.ts";
-import { cellBeside, cellName, DIGITS } from "../grid/space.ts";
+import { CLASSIC } from "../grid/rules.ts";
+import { cellBeside, cellName } from "../grid/space.ts";
 import { Tick } from "../parts/choice.tsx";
 import { Button, Group, type OfStore, Row, Status } from "../parts/kit.tsx";
 import { described } from "../table/described.ts";
@@ -190,7 +191,7 @@ function Choosing({ grid, cell, at, enter }: Choosing) {
         {cell && <Light grid={grid} cell={at} />}
         {cell ? asked : say("photo.correct")}
       </p>
-      {cell && <div class="photo-digits">{[...DIGITS, 0].map(button)}</div>}
+      {cell && <div class="photo-digits">{[...CLASSIC.digits, 0].map(button)}</div>}
     </Group>
   );
 }

@@ -1,7 +1,7 @@
 /** Unfinished games, kept while another puzzle is on the table so that none is lost. */
 
 import { type Game, newGame, now, start } from "../game/game.ts";
-import { digits, EVERYTHING, isComplete, NO_GIVENS } from "../game/position.ts";
+import { allowsAll, isComplete, NO_GIVENS, openCells } from "../game/position.ts";
 import { puzzleOf } from "../game/record.ts";
 import { elapsed, type Kept, type News, type State } from "../state/state.ts";
 import type { Position } from "../state/types.ts";
@@ -18,8 +18,8 @@ function isUnfinished(game: Game): boolean {
 
 /** @returns whether it has no puzzle and no moves */
 export function isBare(game: Game): boolean {
-  const { givens, possible } = start(game);
-  return game.positions.length === 1 && givens === NO_GIVENS && possible === EVERYTHING;
+  const first = start(game);
+  return game.positions.length === 1 && first.givens === NO_GIVENS && allowsAll(first);
 }
 
 /** @returns whether they are about the same puzzle */
@@ -158,8 +158,9 @@ export function unfinished({ games, kept, clock }: State): readonly Kept[] {
 
 /** @returns the percentage that is done */
 export function progress(game: Game): number {
-  const open = start(game).givens.replace(/[^.]/g, "").length;
-  const left = digits(now(game)).filter((digit) => !digit).length;
+  const first = start(game);
+  const open = first.rules.cells.filter((cell) => first.givens[cell] === ".").length;
+  const left = openCells(now(game)).length;
   return open ? Math.round((100 * (open - left)) / open) : 100;
 }
 

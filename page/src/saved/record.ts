@@ -23,7 +23,8 @@ import {
   MOST_REASONS,
   NO_GIVENS,
 } from "../game/position.ts";
-import { CELLS, candidateName, cellName, digitsOf, parseCandidates } from "../grid/space.ts";
+import { CLASSIC, rulesIn } from "../grid/rules.ts";
+import { candidateName, cellName, digitsOf, parseCandidates } from "../grid/space.ts";
 import { isDay } from "../past/days.ts";
 import type { Kept } from "../state/state.ts";
 import type { DrawnLine, DrawnLink, Masks, Position } from "../state/types.ts";
@@ -70,14 +71,17 @@ export function encodeGame({ game, played }: Kept): GameJson {
   const entries = [...numbers.keys()].flatMap((moment) => encodeEntry(game, moment, numberOf));
   const [at, last] = [numberOf(path[game.at]), numberOf(path.at(-1))];
   const floor = numberOf(path[game.floor]);
-  const start = changeBetween(begin(game.positions[0]?.givens ?? NO_GIVENS), path[0]?.position);
+  const first = path[0]?.position ?? begin(NO_GIVENS);
+  const { rules, givens } = first;
+  const start = changeBetween(begin(givens, undefined, false, rules), first);
   const time = Math.round(played);
   return {
     whydoku: "game",
     version: VERSION,
     ...(game.title && { title: game.title }),
     ...encodeOrigin(game.origin),
-    puzzle: path[0]?.position.givens ?? NO_GIVENS,
+    ...(rules.told && { rules: rules.told }),
+    puzzle: givens,
     ...(Object.keys(start).length && { start }),
     ...(entries.length && { entries }),
     ...(at !== last && { at }),
@@ -132,7 +136,7 @@ function changeBetween(before: Position, after: Position = before): ChangeJson {
   const change: Open<ChangeJson> = {};
   for (const [name, field] of IN_CELLS) {
     if (after[field] === before[field]) continue;
-    const cells = CELLS.filter((cell) => after[field][cell] !== before[field][cell]);
+    const cells = after.rules.cells.filter((cell) => after[field][cell] !== before[field][cell]);
     const digits = (n: number) => (field === "values" ? n || "" : digitsOf(n).join(""));
     if (cells.length)
       change[name] = cells.map((at) => digits(after[field][at] ?? 0) + cellName(at)).join(" ");
@@ -190,14 +194,16 @@ export function encodeSolved({
 export function decodeGame(stored: Record<string, unknown>): Kept {
   const { whydoku, version, title = "", puzzle, entries = [], start = {}, ...more } = stored;
   if (whydoku !== "game" || version !== VERSION) throw new Unreadable("of another version");
-  const first = changed(begin(givensOf(puzzle)), objectOf(start));
+  const rules = more["rules"] === undefined ? CLASSIC : rulesIn(more["rules"]);
+  const bare = begin(givensOf(puzzle), undefined, false, rules);
+  const first = within(changed(bare, objectOf(start)));
   const moments: Moment[] = [{ position: first, before: null, to: null }];
   const deeds: Map<Position, Deed> = new Map();
   const momentAt = (n: unknown) => moments[numberOf(n, moments.length - 1)] as Moment;
   for (const entry of listOf(entries).map(objectOf)) {
     const before = momentAt(entry["after"] ?? moments.length - 1);
     const to = "to" in entry ? momentAt(entry["to"]) : null;
-    const position = to ? { ...to.position } : changed(before.position, entry);
+    const position = to ? { ...to.position } : within(changed(before.position, entry));
     moments.push({ position, before, to });
     const deed = { ...(to ? { to: to.position } : deedOf(entry)) };
     if (Object.keys(deed).length) deeds.set(position, deed);
@@ -259,6 +265,19 @@ export function decodeMove(
   return { position: positionOf(n), time, help: textOf(help) };
 }
 
+/** @throws {Unreadable} if something lies beyond a smaller grid */
+function within(position: Position): Position {
+  const { rules, givens } = position;
+  if (rules === CLASSIC) return position;
+  const isIn = (mask: number, cell: number) => !(mask & ~(rules.everything[cell] ?? 0));
+  const bit = (digit: number) => (digit ? 1 << (digit - 1) : 0);
+  const masks = ["possible", "removed", "proved", "centre", "corner"] as const;
+  const digits = [[...givens].map((given) => Number(given) || 0), position.values];
+  const all = [...masks.map((name) => position[name]), ...digits.map((some) => some.map(bit))];
+  if (!all.every((some) => some.every(isIn))) throw new Unreadable("beyond the grid");
+  return position;
+}
+
 export function givensOf(data: unknown): string {
   const givens = textOf(data);
   if (!/^[1-9.]{81}$/.test(givens)) throw new Unreadable("a puzzle has 81 cells");
@@ -271,7 +290,7 @@ function changed(before: Position, change: Record<string, unknown>): Position {
   for (const [name, field] of IN_CELLS) {
     if (!(name in change)) continue;
     const masks = masksAfter(before[field], textOf(change[name]), field === "values");
-    after[field] = field === "possible" ? known(masks) : masks;
+    after[field] = field === "possible" ? known(masks, before.rules) : masks;
   }
   const some = (name: string) => listOf(change[name]).map(textOf);
   if ("tints" in change) after.tinted = new Map(some("tints").map(decodeTint));
@@ -347,7 +366,8 @@ export function decodeSolved(data: unknown): Finished {
   const { techniques, ideas, ...origin } = more;
   const names = (some: unknown) => listOf(some).slice(0, MOST_NAMES).map(textOf);
   const cells = textOf(puzzle);
-  if (!/^[1-9.]{81}([1-9.]{648})?$/.test(cells)) throw new Unreadable("a puzzle has 81 cells");
+  if (!/^[1-9.]{81}([1-9.]{648})?$|^[a-z][^ ]* [1-9.]{16,729}$/.test(cells))
+    throw new Unreadable("a puzzle has 81 cells");
   return {
     when: numberOf(when, LATEST),
     title: textOf(title).slice(0, MOST_TEXT),

@@ -12,7 +12,7 @@ export type Heard = "digit" | "note" | "house" | "end";
 
 /** @returns what is heard of a change, or null if nothing was written */
 export function heardOf(before: Position, after: Position): Heard | null {
-  const shown = ({ givens, values }: Position) => ({ ...bare(givens), values });
+  const shown = ({ givens, rules, values }: Position) => ({ ...bare(givens, rules), values });
   const motion = motionOf(shown(before), shown(after), null);
   if (motion) return motion.last ? "end" : motion.light.size ? "house" : "digit";
   const isNoted = before.corner !== after.corner || before.centre !== after.centre;

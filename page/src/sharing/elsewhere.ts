@@ -1,6 +1,7 @@
 /** Links that open a position on other websites. */
 import { candidates, claimed, digitAt, isGiven, left } from "../game/position.ts";
-import { ALL, CELLS, digitsOf } from "../grid/space.ts";
+import { CLASSIC } from "../grid/rules.ts";
+import { digitsOf } from "../grid/space.ts";
 import type { Position } from "../state/types.ts";
 
 export function fpuzzles(position: Position, title: string = ""): string {
@@ -23,15 +24,15 @@ export function sudokupad(position: Position, title: string = ""): string {
 export function sudokuwiki(position: Position): string {
   const address = "https://www.sudokuwiki.org/sudoku.htm?bd=";
   const { givens, values, possible } = position;
-  const isPlain = possible.every((mask) => mask === ALL);
+  const isPlain = possible.every((mask) => mask === CLASSIC.all);
   if (isPlain && !values.some(Boolean) && !isNoted(position)) {
     return address + givens.replaceAll(".", "0");
   }
   const open = candidates(position);
-  const codes = CELLS.map((cell) => {
+  const codes = CLASSIC.cells.map((cell) => {
     const digit = digitAt(position, cell);
     if (digit) return digit + (isGiven(position, cell) ? 0 : 9);
-    return 18 + (open[cell] || ALL);
+    return 18 + (open[cell] || CLASSIC.all);
   });
   return `${address}S9B${codes.map((code) => code.toString(36).padStart(2, "0")).join("")}`;
 }
@@ -44,11 +45,11 @@ function packed(position: Position, title: string): string {
   const open = candidates(position);
   const { automatic, centre, corner, possible, removed } = position;
   const isWhole =
-    possible.some((mask) => mask !== ALL) ||
-    CELLS.some((cell) => claimed(position, cell)) ||
+    possible.some((mask) => mask !== CLASSIC.all) ||
+    CLASSIC.cells.some((cell) => claimed(position, cell)) ||
     (automatic && removed.some((mask) => mask > 0));
   const possibleNow = left(position);
-  const cells = CELLS.map((cell) => {
+  const cells = CLASSIC.cells.map((cell) => {
     const value = digitAt(position, cell);
     if (value) return isGiven(position, cell) ? { value, given: true } : { value };
     const own = automatic ? 0 : (centre[cell] ?? 0);
@@ -67,7 +68,7 @@ function packed(position: Position, title: string): string {
 }
 
 function isNoted(position: Position): boolean {
-  return position.removed.some(Boolean) || CELLS.some((cell) => claimed(position, cell));
+  return position.removed.some(Boolean) || CLASSIC.cells.some((cell) => claimed(position, cell));
 }
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";

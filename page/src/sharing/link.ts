@@ -9,10 +9,14 @@
  * A link does not contain what steps have proved, since its reader has not seen the proofs. What the
  * player has argued comes after it, in plain words.
  *
+ * The rules of a puzzle, unless they are classic, stand after the text by their name; a smaller grid lies
+ * in the upper left corner.
+ *
  * What links came to say later stands at the end, as numbers that are 0 in earlier links: whether
  * centre marks are complete, and the lines. In an earlier link they are if every open cell has some.
  */
 import {
+  allowsAll,
   begin,
   isAllMarked,
   LONGEST_LINE,
@@ -20,7 +24,7 @@ import {
   MOST_REASONS,
   NO_GIVENS,
 } from "../game/position.ts";
-import { ALL } from "../grid/space.ts";
+import { CLASSIC, type Rules, rulesNamed } from "../grid/rules.ts";
 import type { DrawnLine, DrawnLink, Position } from "../state/types.ts";
 import { say } from "../words/say.ts";
 import { Numbers } from "./numbers.ts";
@@ -50,11 +54,21 @@ export class WrongText extends Error {
 
 /** The name that a link gives its puzzle, or "" if it gives none. */
 export function nameIn(text: string): string {
-  const found = /#p=[^&\s]*&name=([^&\s]*)/.exec(text)?.[1] ?? "";
+  const found = /#p=[^&\s]*(?:&rules=[^&\s]*)?&name=([^&\s]*)/.exec(text)?.[1] ?? "";
   try {
     return decodeURIComponent(found).trim().slice(0, LONGEST_NAME);
   } catch {
     return "";
+  }
+}
+
+/** The name of the rules of the puzzle in a link; that of the classic ones if it names none. */
+export function rulesInLink(text: string): string {
+  const found = /#p=[^&\s]*&rules=([^&\s]*)/.exec(text)?.[1] ?? CLASSIC.name;
+  try {
+    return decodeURIComponent(found);
+  } catch {
+    throw damaged();
   }
 }
 
@@ -72,27 +86,52 @@ function reasonsIn(text: string): string[] {
 /**
  * What a link of this page brings.
  *
+ * @param rules those that it names
  * @throws {WrongText}
  */
-export function broughtBy(text: string): { position: Position; title: string } {
-  const position = { ...decode(sharedIn(text) ?? ""), reasons: reasonsIn(text) };
+export function broughtBy(
+  text: string,
+  rules: Rules | undefined = rulesNamed(rulesInLink(text)),
+): { position: Position; title: string } {
+  if (!rules) throw damaged();
+  const position = { ...decode(sharedIn(text) ?? "", rules), reasons: reasonsIn(text) };
   return { position, title: nameIn(text) };
 }
 
 /** @throws {WrongText} */
-export function decode(text: string): Position {
+export function decode(text: string, rules: Rules = CLASSIC): Position {
   const numbers = new Numbers(numberIn(text));
-  const position = passed(numbers, begin(NO_GIVENS));
+  const position = passed(numbers, begin(NO_GIVENS, undefined, false, rules));
   const isTwice = position.values.some((digit, cell) => digit && position.givens[cell] !== ".");
-  if (!numbers.isEmpty || isTwice) throw damaged();
+  if (!numbers.isEmpty || isTwice || isBeyond(position)) throw damaged();
   return position;
+}
+
+/** @returns whether something lies beyond a smaller grid */
+function isBeyond(position: Position): boolean {
+  const { rules, givens, values, corner, centre, removed, possible } = position;
+  const masks = [possible, corner, centre, removed];
+  const digits = [[...givens].map((given) => Number(given) || 0), values];
+  const bits = digits.map((some) => some.map((digit) => (digit ? 1 << (digit - 1) : 0)));
+  const own = [...position.tinted.keys(), ...position.links.flatMap(({ from, to }) => [from, to])];
+  const isOut = (cell: number) => !rules.everything[cell];
+  return (
+    [...masks, ...bits].some((some) =>
+      some.some((mask, cell) => mask & ~(rules.everything[cell] ?? 0)),
+    ) ||
+    own.some((k) => isOut(Math.floor(k / 9)) || k % 9 >= rules.size) ||
+    position.lines.some(({ cells }) => cells.some(isOut)) ||
+    position.colours.some((mask, cell) => mask && isOut(cell))
+  );
 }
 
 /** @param wish marks: whether to include what the player has put on the puzzle */
 export function encode(position: Position, { marks = false }: { marks?: boolean } = {}): string {
   const numbers = new Numbers();
   passed(numbers, position, marks);
-  return VERSION + written(numbers.packed());
+  const { rules } = position;
+  const named = rules === CLASSIC ? "" : `&rules=${encodeURIComponent(rules.name)}`;
+  return VERSION + written(numbers.packed()) + named;
 }
 
 /**
@@ -127,9 +166,9 @@ export function passed(numbers: Numbers, told: Position, hasMarks: boolean = fal
   const givens = isGiven.map((given, cell) =>
     given ? String(numbers.pass(9, Number(told.givens[cell]) - 1) + 1) : ".",
   );
-  const isNarrow = numbers.flag(told.possible.some((mask) => mask !== ALL));
+  const isNarrow = numbers.flag(!allowsAll(told));
   const possible = isNarrow ? told.possible.map((mask) => numbers.pass(512, mask)) : told.possible;
-  const first = begin(givens.join(""), possible);
+  const first = begin(givens.join(""), possible, false, told.rules);
   return numbers.flag(hasMarks) ? passedMarks(numbers, told, first) : first;
 }
 

@@ -7,7 +7,7 @@ import type { Board } from "../board/board.ts";
 import { looks } from "../board/shown.ts";
 import { plain, rasterised, standalone } from "../board/standalone.ts";
 import { now } from "../game/game.ts";
-import { begin, EVERYTHING, shown as latticeOf } from "../game/position.ts";
+import { allowsAll, begin, shown as latticeOf } from "../game/position.ts";
 import { pictured } from "../help/slice.ts";
 import { Radios } from "../parts/choice.tsx";
 import { download } from "../parts/files.ts";
@@ -162,13 +162,18 @@ export function contentsOf(state: State, seen: Picture): Content[] {
 
 export function pictureOf(state: State, seen: Picture, content: Content): Picture {
   if (content === "step") return seen;
-  const { possible } = now(gameOf(state));
-  const isMarked = possible !== EVERYTHING;
-  const first = begin(seen.givens, possible, true);
-  const puzzle = { ...bare(seen.givens), ...(isMarked ? { candidates: latticeOf(first) } : {}) };
+  const position = now(gameOf(state));
+  const { possible, rules } = position;
+  const isMarked = !allowsAll(position);
+  const first = begin(seen.givens, possible, true, rules);
+  const puzzle = {
+    ...bare(seen.givens, seen.rules),
+    ...(isMarked ? { candidates: latticeOf(first) } : {}),
+  };
   const covered = { hidden: seen.hidden };
   if (content === "puzzle") return { ...puzzle, ...covered };
-  if (content === "digits") return { ...bare(seen.givens), ...covered, values: seen.values };
+  if (content === "digits")
+    return { ...bare(seen.givens, seen.rules), ...covered, values: seen.values };
   return { ...ownOf(state, seen), suited: NO_CELLS, clear: 0 };
 }
 

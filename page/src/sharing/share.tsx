@@ -5,9 +5,8 @@ import { ask, orAway } from "../asking/api.ts";
 import { needed, paper } from "../frame/later.ts";
 import { hasDrawings, hasMarks } from "../game/actions.ts";
 import { now } from "../game/game.ts";
-import { begin, isComplete, left, masksOf, NOTHING, shown } from "../game/position.ts";
+import { begin, isComplete, left, masksOf, NO_GIVENS, NOTHING, shown } from "../game/position.ts";
 import { puzzleOf, recordOf } from "../game/record.ts";
-import { writeMarks } from "../grid/space.ts";
 import { Thumbnail } from "../parts/boards.tsx";
 import { Choice, Radios, Tick } from "../parts/choice.tsx";
 import { Copied } from "../parts/copied.tsx";
@@ -76,7 +75,12 @@ async function printed({ position, title: name, isGame }: Shared) {
   if ((isGame || !isBegun(position)) && !position.reasons.length) return print();
   const on = isGame ? position : untouched(position);
   const centre = on.automatic ? NOTHING : on.centre;
-  const picture = { ...bare(position.givens), ...on, centre, candidates: shown(on) };
+  const picture = {
+    ...bare(position.givens, position.rules),
+    ...on,
+    centre,
+    candidates: shown(on),
+  };
   (await needed(paper)).printSheets([[{ name, picture, reasons: on.reasons }]]);
 }
 
@@ -88,8 +92,8 @@ export function meansGame(position: Position): boolean {
   return isBegun(position) && !isComplete(position);
 }
 
-function untouched({ givens, possible }: Position): Position {
-  return begin(givens, possible);
+function untouched({ givens, possible, rules }: Position): Position {
+  return begin(givens, possible, false, rules);
 }
 
 /** @returns whether the player has done anything to the puzzle */
@@ -196,13 +200,20 @@ async function saveTrace(position: Position) {
 
 async function textOf(position: Position, format: Format): Promise<string> {
   if (format === "line") return `${puzzleOf(position)}\n`;
-  if (format === "marks") return `${writeMarks(masksOf(position))}\n`;
+  if (format === "marks") return `${marksOf(position)}\n`;
   const request = { text: JSON.stringify(recordOf(position, { notes: true })), to: format };
   const { text } = await orAway(ask("convert", request), say("share.away"));
   return text;
 }
 
+/** All candidates that count, as marks. */
+function marksOf(position: Position): string {
+  return puzzleOf({ ...position, givens: NO_GIVENS, possible: masksOf(position) });
+}
+
+/** Other websites, of whose links the page knows only those for classic puzzles. */
 function Others({ position, title }: Shared) {
+  if (position.rules.told) return null;
   const places = [
     [say("share.sudokupad"), sudokupad(position, title)],
     [say("share.fpuzzles"), fpuzzles(position, title)],
@@ -251,10 +262,11 @@ export function shownPosition(state: State, picture: Picture): Position {
  * picture count as removed.
  */
 function positionOf(picture: Picture): Position {
-  const { givens, values, candidates, automatic, corner } = picture;
+  const { givens, rules, values, candidates, automatic, corner } = picture;
   const { centre, colours, tinted, links, lines } = picture;
   const kept = automatic && candidates.some(Boolean);
-  const plain = { ...begin(givens), values, corner, centre, colours, tinted, links, lines };
+  const first = begin(givens, undefined, false, rules);
+  const plain = { ...first, values, corner, centre, colours, tinted, links, lines };
   const removed = left(plain).map((mask, cell) => (kept ? mask & ~(candidates[cell] ?? 0) : 0));
   return { ...plain, removed, automatic: kept };
 }

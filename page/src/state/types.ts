@@ -7,6 +7,7 @@
  */
 import type * as told from "../asking/api-types.ts";
 import type { Origin } from "../game/origin.ts";
+import type { Rules } from "../grid/rules.ts";
 
 /** 81 masks, one for each cell. */
 export type Masks = readonly number[];
@@ -29,7 +30,8 @@ export interface DrawnLine {
 
 /** Everything on the grid at one moment. */
 export interface Position {
-  givens: string; // 81 characters, "." for an open cell
+  rules: Rules; // of the puzzle
+  givens: string; // 81 characters, "." for an open cell and beyond a smaller grid
   possible: Masks; // the candidates that the puzzle allows: all digits, or its marks
   values: readonly number[]; // 81 digits placed by the player, 0 for none
   corner: Masks; // corner marks: free notes
@@ -91,7 +93,16 @@ export interface Marks extends Pick<told.Board, "ties" | "legend"> {
 }
 
 /** What a board shows of a position as it is. */
-type Seen = "givens" | "values" | "corner" | "centre" | "colours" | "tinted" | "links" | "lines";
+type Seen =
+  | "rules"
+  | "givens"
+  | "values"
+  | "corner"
+  | "centre"
+  | "colours"
+  | "tinted"
+  | "links"
+  | "lines";
 
 /** To how many solutions a candidate leads, or that it was crossed out, perhaps wrongly. */
 export type Lead = "one" | "several" | "none" | "gone" | "wrong";

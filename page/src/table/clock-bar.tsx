@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
 import { now } from "../game/game.ts";
-import { EVERYTHING, isComplete, NO_GIVENS } from "../game/position.ts";
+import { allowsAll, isComplete, NO_GIVENS } from "../game/position.ts";
 import { Button, Icon, type OfStore, useWatch } from "../parts/kit.tsx";
 import { awake, elapsed, halted, type State, type Store, timeText } from "../state/state.ts";
 import { say } from "../words/say.ts";
@@ -69,8 +69,8 @@ function turn(store: Store) {
 }
 
 function isPlayable({ games }: State): boolean {
-  const { givens, possible } = now(games.play);
-  return givens !== NO_GIVENS || possible !== EVERYTHING;
+  const position = now(games.play);
+  return position.givens !== NO_GIVENS || !allowsAll(position);
 }
 
 /** @returns whether time passes */

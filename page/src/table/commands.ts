@@ -5,7 +5,17 @@ import type { Gesture, State, Store, Tool } from "../state/state.ts";
 import { gameOf, halted, isColouring, KINDS, TOOLS, withGame } from "../state/state.ts";
 import { say } from "../words/say.ts";
 import type { Command, Commands } from "./keys.ts";
-import { act, erase, jump, press, selectAll, selectSame, step, travel } from "./playing.ts";
+import {
+  act,
+  erase,
+  jump,
+  press,
+  rulesOn,
+  selectAll,
+  selectSame,
+  step,
+  travel,
+} from "./playing.ts";
 
 /** What the key for drawing comes to, in this order. */
 const DRAWING: readonly Gesture[] = [...KINDS, "cells"];
@@ -18,11 +28,11 @@ export const COMMANDS: Commands = {
   step: (store, { rows, columns }) => step(store, rows, columns, false),
   grow: (store, { rows, columns }) => step(store, rows, columns, true),
   first: (store) => jump(store, (cell) => cell - (cell % 9)),
-  last: (store) => jump(store, (cell) => cell - (cell % 9) + 8),
+  last: (store) => jump(store, (cell) => cell - (cell % 9) + rulesOn(store.state).size - 1),
   top: (store) => jump(store, (cell) => cell % 9),
-  bottom: (store) => jump(store, (cell) => 72 + (cell % 9)),
+  bottom: (store) => jump(store, (cell) => 9 * rulesOn(store.state).size - 9 + (cell % 9)),
   "first.cell": (store) => jump(store, () => 0),
-  "last.cell": (store) => jump(store, () => 80),
+  "last.cell": (store) => jump(store, () => rulesOn(store.state).cells.at(-1) ?? 0),
   erase,
   blank: erase,
   undo: (store) => travel(store, -1),

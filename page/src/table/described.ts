@@ -1,6 +1,7 @@
 /** A cell of a picture in words, for screen readers. */
 import { digitIn } from "../board/digits.ts";
-import { candidateName, cellName, DIGITS, digitsOf, peersOf } from "../grid/space.ts";
+import { FURTHER } from "../grid/rules.ts";
+import { candidateName, cellName, digitsOf } from "../grid/space.ts";
 import { listed } from "../help/explanation.ts";
 import type { DrawnLine, DrawnLink, Picture } from "../state/types.ts";
 import { say, sayIfKnown } from "../words/say.ts";
@@ -11,7 +12,7 @@ export function described(picture: Picture, cell: number): string {
   if (picture.hidden) return `${name}, ${say("board.covered")}`;
   const given = picture.givens[cell] !== ".";
   const digit = digitIn(picture, cell);
-  const parts = [name];
+  const parts = [name, ...placesIn(picture, cell)];
   if (digit) parts.push(say(given ? "board.given" : "board.placed", { digit }));
   else parts.push(...small(picture, cell), ...leads(picture, cell));
   const colours = digitsOf(picture.colours[cell] ?? 0);
@@ -23,13 +24,27 @@ export function described(picture: Picture, cell: number): string {
       parts.push(linkName(link));
   if (picture.suited.has(cell)) parts.push(say("board.suited"));
   if (picture.clashes.has(cell)) {
-    const others = [...peersOf(cell)].filter((peer) => digitIn(picture, peer) === digit);
+    const others = [...(picture.rules.peers[cell] ?? [])].filter(
+      (peer) => digitIn(picture, peer) === digit,
+    );
     parts.push(say("board.clash", { cells: listed(others.map(cellName)) }));
   }
   if (picture.wrong.has(cell)) parts.push(say("board.wrong"));
   if (picture.solvable.has(cell)) parts.push(say("board.solvable"));
   parts.push(...marked(picture, name));
   return parts.join(", ");
+}
+
+/** Where a cell lies that has no box of its own to be told by: its drawn region, and further houses. */
+function placesIn({ rules }: Picture, cell: number): string[] {
+  const { box, further, houses, regions } = rules;
+  const region = box ? [] : [say("board.region", { n: (regions[cell] ?? 0) + 1 })];
+  const others = further.flatMap(({ kind, name }, n) => {
+    if (!houses[FURTHER + n]?.includes(cell)) return [];
+    if (kind === "diagonal") return [say("board.diagonal", { name })];
+    return [say(kind === "house" ? "board.house" : "board.further", { kind, name })];
+  });
+  return [...region, ...others];
 }
 
 function small(picture: Picture, cell: number): string[] {
@@ -60,10 +75,10 @@ export function linkName({ from, to, tie }: DrawnLink): string {
 }
 
 /** How many solutions the candidates of a cell lead to, if the picture shows that. */
-function leads({ verdicts }: Picture, cell: number): string[] {
+function leads({ verdicts, rules }: Picture, cell: number): string[] {
   const kinds = ["one", "several", "none", "gone", "wrong"] as const;
   return kinds.flatMap((kind) => {
-    const digits = DIGITS.filter((digit) => verdicts.get(cell * 9 + digit - 1) === kind);
+    const digits = rules.digits.filter((digit) => verdicts.get(cell * 9 + digit - 1) === kind);
     return digits.length ? [say(`board.leads.${kind}`, { digits: digits.join(" ") })] : [];
   });
 }

@@ -2,7 +2,8 @@
 import { type Finished, now } from "../game/game.ts";
 import { wrongCells } from "../game/mistakes.ts";
 import { candidates, digitAt, digits, isComplete, NOTHING, shown } from "../game/position.ts";
-import { clashes, peersOf } from "../grid/space.ts";
+import { CLASSIC, type Rules } from "../grid/rules.ts";
+import { clashes } from "../grid/space.ts";
 import { levelName } from "../parts/levels.ts";
 import { dayOf, shortDay } from "../past/days.ts";
 import { type Filter, gameOf, isColouring, isDrawing, type State } from "../state/state.ts";
@@ -17,8 +18,9 @@ const NO_MAP: ReadonlyMap<number, never> = new Map<number, never>();
 const NO_SEAL: Picture["seal"] = [];
 
 /** The picture of a puzzle's clues, with nothing else on the board. */
-export function bare(givens: string): Picture {
+export function bare(givens: string, rules: Rules = CLASSIC): Picture {
   return {
+    rules,
     givens,
     values: NOTHING,
     candidates: NOTHING,
@@ -68,7 +70,7 @@ export function played(state: State, more: Partial<Picture> = {}): Picture {
         ? digitAt(position, cursor)
         : 0;
   return {
-    ...bare(position.givens),
+    ...bare(position.givens, position.rules),
     values: position.values,
     candidates: inLattice ? counting(position) : (complete ?? lattice(position)),
     automatic: position.automatic,
@@ -82,7 +84,7 @@ export function played(state: State, more: Partial<Picture> = {}): Picture {
     cursor,
     peers:
       settings.peers && !isTold && !isDrawing(state) && selected.size === 1 && cursor >= 0
-        ? peersOf(cursor)
+        ? (position.rules.peers[cursor] ?? NO_CELLS)
         : NO_CELLS,
     digit: settings.same && !isTold ? digit : 0,
     ...doubted(state, position),
@@ -132,11 +134,11 @@ function placed({ automatic, complete, centre }: Position): Position["centre"] |
 export const counting = remembered(candidates);
 /** The picture of a grid with the candidates that count, and nothing else on the board. */
 export const gridOf = remembered((position: Position): Picture => {
-  const { givens, values } = position;
-  return { ...bare(givens), values, candidates: counting(position) };
+  const { givens, rules, values } = position;
+  return { ...bare(givens, rules), values, candidates: counting(position) };
 });
 const mistaken = remembered(wrongCells);
-const clashing = remembered((position: Position) => clashes(digits(position)));
+const clashing = remembered((position: Position) => clashes(digits(position), position.rules));
 
 /** The filters in the order in which keys go through them, from nothing round to nothing. */
 export const FILTERS: readonly Filter[] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, "pairs"];

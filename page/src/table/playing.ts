@@ -3,7 +3,8 @@ import type { Touched } from "../board/pointer.ts";
 import * as actions from "../game/actions.ts";
 import { enter, move, newGame, now, withMarksBack } from "../game/game.ts";
 import { digitAt, isGiven, left, missing } from "../game/position.ts";
-import { CELLS, cellBeside, cellName } from "../grid/space.ts";
+import type { Rules } from "../grid/rules.ts";
+import { cellBeside, cellName } from "../grid/space.ts";
 import type { State, Store, Table, Tool } from "../state/state.ts";
 import {
   gameOf,
@@ -21,6 +22,11 @@ import { anew, say } from "../words/say.ts";
 /** Whether a pause covers the board; a board that nobody sees is not changed. */
 function isCovered({ clock, view }: State): boolean {
   return clock.paused && view === "play";
+}
+
+/** @returns the rules of what is on the table */
+export function rulesOn(state: State): Rules {
+  return now(gameOf(state)).rules;
 }
 
 /** Applies an action to the current position, as a new entry in the game. */
@@ -41,6 +47,7 @@ export function act(store: Store, action: (position: Position) => Position) {
  */
 export function press(store: Store, digit: number, tool: Tool = store.state.tool) {
   const { digitFirst, pen, selected } = store.state;
+  if (tool !== "colour" && !isColouring(store.state) && digit > rulesOn(store.state).size) return;
   if (digitFirst || isColouring(store.state)) store.set({ pen: pen === digit ? 0 : digit });
   else if (tool === "digit" && isTyping(store.state)) type(store, digit);
   else if (selected.size) apply(store, selected, digit, tool);
@@ -97,7 +104,8 @@ export function type(store: Store, digit: number) {
   act(store, (position) =>
     position.givens[cell] === String(digit) ? position : actions.give(position, [cell], digit),
   );
-  jump(store, () => Math.min(cell + 1, 80));
+  const { cells } = rulesOn(store.state);
+  jump(store, () => cells[cells.indexOf(cell) + 1] ?? cell);
 }
 
 /** Writes a digit into cells with a pencil. */
@@ -154,7 +162,8 @@ export function erase(store: Store) {
   if (gameOf(store.state) !== before) return;
   if (!isMaking) areRefused(store, store.state.selected);
   if (!isTyping(store.state) || store.state.cursor < 1) return;
-  jump(store, (cell) => cell - 1);
+  const { cells } = rulesOn(store.state);
+  jump(store, (cell) => cells[cells.indexOf(cell) - 1] ?? cell);
   wipe();
 }
 
@@ -169,9 +178,11 @@ export function travel(store: Store, by: -1 | 1) {
 
 /** Moves the cursor, wrapping around at the edges. The selection moves with it, or grows. */
 export function step(store: Store, rows: number, columns: number, grows: boolean) {
+  const { size } = rulesOn(store.state);
+  const middle = 10 * Math.floor(size / 2);
   store.set(({ cursor, selected }) => {
-    if (cursor < 0) return { cursor: 40, selected: new Set([40]) };
-    const at = cellBeside(cursor, rows, columns);
+    if (cursor < 0) return { cursor: middle, selected: new Set([middle]) };
+    const at = cellBeside(cursor, rows, columns, size);
     return { cursor: at, selected: new Set(grows ? [...selected, at] : [at]) };
   });
 }
@@ -189,7 +200,10 @@ export function select(store: Store, cells: Iterable<number>, cursor: number) {
 }
 
 export function selectAll(store: Store) {
-  store.set(({ cursor }) => ({ selected: new Set(CELLS), cursor: Math.max(cursor, 0) }));
+  store.set(({ cursor }) => ({
+    selected: new Set(rulesOn(store.state).cells),
+    cursor: Math.max(cursor, 0),
+  }));
 }
 
 /**
@@ -201,7 +215,7 @@ export function selectSame(store: Store, cell: number) {
   store.set((state) => {
     const position = now(gameOf(state));
     const key = likeness(position, cell);
-    const same = CELLS.filter((other) => likeness(position, other) === key);
+    const same = position.rules.cells.filter((other) => likeness(position, other) === key);
     return { selected: new Set(key ? same : [cell]), cursor: cell };
   });
 }

@@ -3,7 +3,6 @@
 import { useSignal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { CELLS } from "../grid/space.ts";
 import {
   gameOf,
   type Held,
@@ -60,6 +59,7 @@ export function TableBoard({ store, picture, looks, draw, ...more }: TableProper
       ref={board}
       id="board"
       picture={shown}
+      aria-describedby={shown.rules.about ? "rules" : undefined}
       looks={known.value}
       describe={(cell) => described(shown, cell)}
       linking={flag(gesture === "links")}
@@ -132,11 +132,11 @@ function useTables(store: Store) {
  * Moves the focus to the first open cell of each puzzle that is laid down, so that keys work at once.
  */
 function useNewPuzzles(store: Store, board: RefObject<Board | null>) {
-  const go = ({ givens }: Position, before: unknown) => {
+  const go = ({ givens, rules }: Position, before: unknown) => {
     const { games, view } = store.state;
     const isThere = before !== undefined || givens !== NO_GIVENS;
     if (!isThere || view !== "play" || isComplete(now(games.play))) return;
-    const cursor = Math.max(givens.indexOf("."), 0);
+    const cursor = rules.cells.find((cell) => givens[cell] === ".") ?? 0;
     store.set({ cursor });
     // In a game that is there again, nothing is to be written where the player has not been.
     if (!before) return;
@@ -174,7 +174,7 @@ export function useMoves(store: Store, act: (after: Position, before: Position) 
 function useChanges(store: Store, describe: (cell: number) => string) {
   useMoves(store, (after, before) => {
     const changed = MARKS.map((what) =>
-      CELLS.filter((cell) => before[what][cell] !== after[what][cell]),
+      after.rules.cells.filter((cell) => before[what][cell] !== after[what][cell]),
     ).find((some) => some.length > 0);
     const [first] = changed ?? [];
     if (!changed || first === undefined) return;

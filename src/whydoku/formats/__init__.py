@@ -13,6 +13,7 @@ sources/            where puzzles come from, and what every format shares
 filled.py           what somebody has filled in: whose puzzle it is, and what is right
 coded/              text in which puzzles are packed
 json_names.py       types of fields: cells and the like as names and numbers, and puzzles as text
+json_rules.py       rules, with all that whoever plays by them has to know
 json_checked.py     checks shared by all JSON that is read: versions, names, the record of a grid
 json_patterns.py    the patterns that prove a step; steps as they are read
 picture_lines.py    the lines of grids drawn over several lines

@@ -16,7 +16,7 @@ import { sideToTop } from "../../frame/frame.ts";
 import { start } from "../../game/game.ts";
 import { type Level, levelOf } from "../../game/origin.ts";
 import { left } from "../../game/position.ts";
-import { ALL } from "../../grid/space.ts";
+import { CLASSIC } from "../../grid/rules.ts";
 import { InFull, Legend } from "../../help/reason.tsx";
 import { Choice } from "../../parts/choice.tsx";
 import { tenths } from "../../parts/figures.ts";
@@ -318,6 +318,6 @@ export function WayBack({ store, children }: OfStore & { children?: ComponentChi
 /** @returns whether a puzzle waits that the player has begun */
 function hasGame({ games }: State): boolean {
   // A puzzle may have pencil marks and no given.
-  const isThere = left(start(games.play)).some((mask) => mask !== ALL);
+  const isThere = left(start(games.play)).some((mask) => mask !== CLASSIC.all);
   return isThere && !games.play.finished;
 }

@@ -7,7 +7,7 @@ import { useSignal } from "@preact/signals";
 import { ask, inWords } from "../../asking/api.ts";
 import type { Analysed, Backdoors, Neighbour } from "../../asking/api-types.ts";
 import { now } from "../../game/game.ts";
-import { parsePuzzle } from "../../grid/space.ts";
+import { puzzleIn as startOf } from "../../game/record.ts";
 import { whenCalm } from "../../help/asking.ts";
 import { hardestOf } from "../../help/explanation.ts";
 import { figuresOf, inOrder, type Scale, tenths } from "../../parts/figures.ts";
@@ -194,8 +194,8 @@ function Findings({ store, analysed }: OfStore & { analysed: Analysed }) {
 
 /** Puts a puzzle that is one clue away on the board. */
 function open(store: Store, { puzzle }: Neighbour) {
-  const read = parsePuzzle(puzzle);
-  if (read) putPuzzle(store, read.givens);
+  const first = startOf(puzzle);
+  if (first) putPuzzle(store, first);
 }
 
 /** The neighbours with a different rating, the hardest first. */

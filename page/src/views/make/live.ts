@@ -7,7 +7,7 @@ import { ask, inWords } from "../../asking/api.ts";
 import type { Clue, Neighbour } from "../../asking/api-types.ts";
 import { give } from "../../game/actions.ts";
 import { enter, now } from "../../game/game.ts";
-import { begin, EVERYTHING, NO_GIVENS } from "../../game/position.ts";
+import { allowsAll, digits, NO_GIVENS } from "../../game/position.ts";
 import { puzzleOf } from "../../game/record.ts";
 import { Asker } from "../../grid/asking.ts";
 import { solve } from "../../grid/solver.ts";
@@ -16,7 +16,7 @@ import { whenCalm } from "../../help/asking.ts";
 import { clashHint } from "../../help/clash.ts";
 import { type Explanation, explainedHint } from "../../help/explanation.ts";
 import { NO_SELECTION, type State, type Store, withGame } from "../../state/state.ts";
-import type { Masks, Position } from "../../state/types.ts";
+import type { Position } from "../../state/types.ts";
 import { act, select } from "../../table/playing.ts";
 import { say } from "../../words/say.ts";
 import { type Findings, type Mend, NO_WHY, setMake, type Way, type Why } from "./slice.ts";
@@ -38,6 +38,12 @@ export function puzzleIn({ games }: State): string {
   return puzzleOf(now(games.make));
 }
 
+/** @returns whether nothing has been entered */
+export function isEmpty({ games }: State): boolean {
+  const position = now(games.make);
+  return position.givens === NO_GIVENS && allowsAll(position);
+}
+
 /** @returns the findings about the current puzzle, once they are there */
 export function findingsIn(state: State): Findings | null {
   const { findings } = state.make;
@@ -54,11 +60,11 @@ export function followPuzzle(store: Store) {
   const asker = new Asker();
   store.watch(puzzleIn, async (key) => {
     setMake(store, { at: 0 });
-    const { givens, possible } = now(store.state.games.make);
-    const judgement = await asker.judge(givens, possible, LIMIT);
+    const { givens, possible, rules } = now(store.state.games.make);
+    const judgement = await asker.judge(givens, possible, LIMIT, rules);
     if (judgement && puzzleIn(store.state) === key) {
       const { comparing } = store.state.make;
-      const hasTwo = judgement.others.size > 0 && key !== NO_GIVENS;
+      const hasTwo = judgement.others.size > 0 && givens !== NO_GIVENS;
       setMake(store, { findings: { ...judgement, key }, comparing: comparing && hasTwo });
     }
   });
@@ -68,10 +74,10 @@ export function followPuzzle(store: Store) {
  * Replaces the puzzle; undo brings the old one back, and where the player has worked at it, a notice
  * offers that.
  */
-export function putPuzzle(store: Store, givens: string, possible: Masks = EVERYTHING) {
+export function putPuzzle(store: Store, first: Position) {
   const draft = now(store.state.games.make);
-  const isDraft = ![NO_GIVENS, store.state.make.laid].includes(puzzleOf(draft));
-  change(store, begin(givens, possible));
+  const isDraft = draft.givens !== NO_GIVENS && store.state.make.laid !== puzzleOf(draft);
+  change(store, first);
   setMake(store, { laid: puzzleIn(store.state) });
   // What is made while the player is elsewhere says nothing there.
   if (!isDraft || store.state.view !== "make" || store.state.make.laid === puzzleOf(draft)) return;
@@ -125,12 +131,12 @@ export function makeClue(store: Store, cell: number, digit: number) {
  *
  * @param spare the cells of clues that can each go alone
  */
-export function thinned(givens: string, possible: Masks, spare: readonly number[]): string {
+export function thinned({ givens, possible, rules }: Position, spare: readonly number[]): string {
   // In an order that leaves no corner of the grid empty.
   const order = [...spare].sort((a, b) => ((a * 37) % 81) - ((b * 37) % 81));
   return order.reduce((left, cell) => {
     const fewer = `${left.slice(0, cell)}.${left.slice(cell + 1)}`;
-    const { found, end } = solve(fewer, possible, 2);
+    const { found, end } = solve(fewer, possible, 2, rules);
     return end === "all" && found.length === 1 ? fewer : left;
   }, givens);
 }
@@ -142,17 +148,17 @@ export function clueCount(givens: string): number {
 /**
  * What is known about the solutions of a puzzle, in a sentence.
  *
- * @param isPlain whether the puzzle consists of its digits, without pencil marks
  * @param findings the findings about this puzzle, if they are there
  */
 export function standing(
-  givens: string,
-  isPlain: boolean,
+  position: Position,
   findings: Findings | null,
 ): { kind: "empty" | "clash" | "none" | "one" | "several" | "unknown"; sentence: string } {
+  const { givens, rules } = position;
+  const isPlain = allowsAll(position);
   const clues = clueCount(givens);
   if (isPlain && clues === 0) return { kind: "empty", sentence: say("make.empty") };
-  if (clashes([...givens].map(Number).map((digit) => digit || 0)).size) {
+  if (clashes(digits(position), rules).size) {
     return { kind: "clash", sentence: say("make.none") };
   }
   if (!findings) return { kind: "unknown", sentence: say("make.counting") };
@@ -163,7 +169,7 @@ export function standing(
   }
   if (count === 0) return { kind: "none", sentence: say("make.none") };
   if (count === 1 && end === "all") return { kind: "one", sentence: say("make.one") };
-  if (isPlain && clues < FEWEST && end === "limit") {
+  if (isPlain && clues < (rules.told ? 0 : FEWEST) && end === "limit") {
     return { kind: "several", sentence: say("make.few", { n: count, fewest: FEWEST }) };
   }
   const key = end === "limit" ? "make.more" : "make.several";
@@ -172,8 +178,7 @@ export function standing(
 
 /** @returns the same about the puzzle in the making */
 export function standingIn(state: State): ReturnType<typeof standing> {
-  const { givens, possible } = now(state.games.make);
-  return standing(givens, possible === EVERYTHING, findingsIn(state));
+  return standing(now(state.games.make), findingsIn(state));
 }
 
 /** Asks why each puzzle has no solution that stays without one for a moment. */

@@ -9,7 +9,7 @@ import { soon } from "../../frame/dialogs.tsx";
 import { sideToTop } from "../../frame/frame.ts";
 import { needed } from "../../frame/later.ts";
 import { now } from "../../game/game.ts";
-import { begin, EVERYTHING, NO_GIVENS } from "../../game/position.ts";
+import { allowsAll, begin, NO_GIVENS } from "../../game/position.ts";
 import { cellName } from "../../grid/space.ts";
 import type { Explanation } from "../../help/explanation.ts";
 import { takeDrops, takePastes } from "../../parts/files.ts";
@@ -28,7 +28,8 @@ import {
   useWatch,
 } from "../../parts/kit.tsx";
 import { Phrases } from "../../parts/phrases.tsx";
-import type { Offer } from "../../state/types.ts";
+import type { Store } from "../../state/state.ts";
+import type { Offer, Position } from "../../state/types.ts";
 import { select, type } from "../../table/playing.ts";
 import { say } from "../../words/say.ts";
 import * as live from "./live.ts";
@@ -43,7 +44,7 @@ const FEW = 2;
 /** The part next to the board about the puzzle that is entered. */
 export function Puzzle({ store, hidden }: OfStore & { hidden: boolean }) {
   const typing = useOf(store, ({ make }) => make.typing);
-  const isEmpty = useOf(store, (state) => live.puzzleIn(state) === NO_GIVENS);
+  const isEmpty = useOf(store, live.isEmpty);
   const isColoured = useOf(store, ({ make }) => make.coloured && !make.comparing);
   const colour = () =>
     setMake(store, ({ coloured }) => ({ coloured: !coloured, comparing: false }));
@@ -65,7 +66,11 @@ export function Puzzle({ store, hidden }: OfStore & { hidden: boolean }) {
           act={colour}
           says="make.coloured"
         />
-        <Button hidden={isEmpty} act={() => live.putPuzzle(store, NO_GIVENS)} says="make.clear" />
+        <Button
+          hidden={isEmpty}
+          act={() => live.putPuzzle(store, emptied(store))}
+          says="make.clear"
+        />
       </Row>
       <ul class="make-legend" hidden={!isColoured}>
         {(["one", "several", "none"] as const).map((kind) => (
@@ -81,12 +86,16 @@ export function Puzzle({ store, hidden }: OfStore & { hidden: boolean }) {
   );
 }
 
+/** @returns the same grid without clues */
+function emptied({ state }: Store): Position {
+  return begin(NO_GIVENS, undefined, false, now(state.games.make).rules);
+}
+
 /** Buttons for what the puzzle can be used for: to play it, and to share it. */
 export function Uses({ store, hidden = false }: OfStore & { hidden?: boolean }) {
   const isMain = useOf(store, live.isUnique);
   const play = () => {
-    const { givens, possible } = now(store.state.games.make);
-    layDown(store, { position: begin(givens, possible), title: "" });
+    layDown(store, { position: now(store.state.games.make), title: "" });
   };
   return (
     <>
@@ -98,8 +107,9 @@ export function Uses({ store, hidden = false }: OfStore & { hidden?: boolean }) 
 
 /** How many clues there are, and how many solutions; these stay in sight until others are counted. */
 function Standing({ store }: OfStore) {
-  const { givens, possible } = now(store.state.games.make);
-  const isPlain = possible === EVERYTHING;
+  const position = now(store.state.games.make);
+  const { givens } = position;
+  const isPlain = allowsAll(position);
   const n = live.clueCount(givens);
   const shown = useSignal<Partial<ReturnType<typeof live.standingIn>>>({});
   const timer = useRef(0);
@@ -198,7 +208,7 @@ function Decision({ store, cell, digit }: OfStore & Mend) {
 function Compare({ store }: OfStore) {
   const at = useOf(store, ({ make }) => make.at);
   const comparing = useOf(store, ({ make }) => make.comparing);
-  const isEmpty = useOf(store, (state) => live.puzzleIn(state) === NO_GIVENS);
+  const isEmpty = useOf(store, live.isEmpty);
   const findings = useOf(store, live.findingsIn);
   const cells = live.differing(findings);
   const cell = cells[at] ?? 0;
@@ -231,9 +241,10 @@ function Compare({ store }: OfStore) {
 function Spares({ store }: OfStore) {
   const spare = useOf(store, live.findingsIn)?.spare;
   const thin = () => {
-    const { givens, possible } = now(store.state.games.make);
-    const left = live.thinned(givens, possible, spare ?? []);
-    live.change(store, begin(left, possible));
+    const position = now(store.state.games.make);
+    const { givens, possible, rules } = position;
+    const left = live.thinned(position, spare ?? []);
+    live.change(store, begin(left, possible, false, rules));
     store.set({
       said: say("make.spare.gone", { n: live.clueCount(givens) - live.clueCount(left) }),
     });
@@ -271,7 +282,7 @@ export function Entering({ store, hidden }: OfStore & { hidden: boolean }) {
     attempt(() => {
       reading.value = null;
       offered.value = [];
-      live.putPuzzle(store, position.givens, position.possible);
+      live.putPuzzle(store, position);
       sideToTop();
       store.set({ said: say("begin.laid") });
     });
@@ -335,10 +346,13 @@ export function Entering({ store, hidden }: OfStore & { hidden: boolean }) {
   );
 }
 
+/** The fewest cells of a grid. */
+const SHORTEST = 16;
+
 /** @returns what is typed, as soon as it is one puzzle that the page can read without the server */
 async function readTyped(field: HTMLTextAreaElement): Promise<Offer | null> {
   const text = field.value;
-  if (text.length < 81) return null;
+  if (text.trim().length < SHORTEST) return null;
   try {
     const { readHere } = await needed(soon);
     const [one = null, ...others] = field.value === text ? readHere(text) : [];

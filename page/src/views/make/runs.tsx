@@ -4,11 +4,14 @@
  */
 import { ask, inWords, listen, onlyNewest } from "../../asking/api.ts";
 import type { Made, News, Technique } from "../../asking/api-types.ts";
+import { rulesOf } from "../../asking/rules.ts";
 import { techniqueName, withTechniques } from "../../catalogue/catalogue.ts";
 import { showReason, sideToTop } from "../../frame/frame.ts";
 import { loadWhenIdle, needed, paper } from "../../frame/later.ts";
 import { levelOf } from "../../game/origin.ts";
-import { begin } from "../../game/position.ts";
+import { begin, NO_GIVENS } from "../../game/position.ts";
+import { puzzleIn } from "../../game/record.ts";
+import { CLASSIC } from "../../grid/rules.ts";
 import { Thumbnail } from "../../parts/boards.tsx";
 import { briefly, figuresOf, SCALES } from "../../parts/figures.ts";
 import { download } from "../../parts/files.ts";
@@ -16,7 +19,7 @@ import { Button, Group, type OfStore, Row, useOf, useTrying, useWatch } from "..
 import { levelName } from "../../parts/levels.ts";
 import type { Store } from "../../state/state.ts";
 import { say } from "../../words/say.ts";
-import { chooseWay, putPuzzle, puzzleIn } from "./live.ts";
+import { chooseWay, putPuzzle, puzzleIn as puzzleOn } from "./live.ts";
 import { Uses } from "./puzzle.tsx";
 import { NO_RUN, type Run, setMake } from "./slice.ts";
 import { partName, requestOf, wishLike } from "./wishes.ts";
@@ -33,6 +36,8 @@ export async function generate(store: Store) {
   const [seed, wanted] = [String(request.seed), Number(request.n)];
   update(() => ({ ...NO_RUN, status: "running", seed, wanted }));
   try {
+    // The puzzles come with the name of their rules alone.
+    await rulesOf(String(request.rules ?? CLASSIC.name));
     for await (const line of listen("generate", request, signal)) {
       update((run) => heard(run, line, techniques));
       // The first lies on the board at once.
@@ -51,8 +56,10 @@ export async function generate(store: Store) {
 
 /** Puts a puzzle that was made on the board, in place of the pattern. */
 function lay(store: Store, puzzle: string) {
+  const first = puzzleIn(puzzle);
+  if (!first) return;
   setMake(store, { drawing: false, comparing: false });
-  putPuzzle(store, puzzle);
+  putPuzzle(store, first);
 }
 
 function heard({ made }: Run, line: News, techniques: readonly Technique[]): Partial<Run> {
@@ -121,7 +128,7 @@ export function Results({ store }: OfStore) {
   };
   useWatch(store, (state) => state.make.run.made.length > 0, toBoard);
   const shown = useOf(store, (state) =>
-    state.make.run.made.find(({ puzzle }) => puzzle === puzzleIn(state)),
+    state.make.run.made.find(({ puzzle }) => puzzle === puzzleOn(state)),
   );
   const isAway = useOf(store, ({ make }) => make.way === "enter" || make.drawing);
   const text = () => made.map((one) => `${one.puzzle}\n`).join("");
@@ -138,7 +145,7 @@ export function Results({ store }: OfStore) {
             };
             return (
               <Button key={one.puzzle} {...state} act={() => lay(store, one.puzzle)}>
-                <Thumbnail {...begin(one.puzzle)} />
+                <Thumbnail {...(puzzleIn(one.puzzle) ?? begin(NO_GIVENS))} />
               </Button>
             );
           })}

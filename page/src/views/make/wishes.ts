@@ -18,7 +18,8 @@ import {
 } from "../../catalogue/catalogue.ts";
 import { HODOKU, HODOKU_LEVELS, LEVELS } from "../../game/origin.ts";
 import { NO_GIVENS } from "../../game/position.ts";
-import { CELLS, cellName } from "../../grid/space.ts";
+import { CLASSIC } from "../../grid/rules.ts";
+import { cellName } from "../../grid/space.ts";
 import { SCALES } from "../../parts/figures.ts";
 import type { State, Store } from "../../state/state.ts";
 import { type Picture, remembered } from "../../state/types.ts";
@@ -328,7 +329,7 @@ export function orbit(cell: number, symmetry: string): number[] {
 export function symmetryOf(givens: string): string {
   const has = (cell: number) => givens[cell] !== ".";
   const found = RICHEST.find((name) =>
-    CELLS.every((cell) => orbit(cell, name).every((other) => has(other) === has(cell))),
+    CLASSIC.cells.every((cell) => orbit(cell, name).every((other) => has(other) === has(cell))),
   );
   return found ?? "none";
 }

@@ -124,11 +124,12 @@ function check(store: Store) {
 export function verdict(position: Position): string {
   if (isBlank(position)) return say("play.check.empty");
   if (isComplete(position)) return say("play.check.right");
-  if (clashes(digits(position)).size) return say("play.check.wrong");
+  if (clashes(digits(position), position.rules).size) return say("play.check.wrong");
   const oddity = oddityOf(position);
   if (oddity === "impossible") return say("begin.impossible");
-  const several = solutions(position.givens, position.possible, 2).length > 1;
-  const { found, end } = solve(null, masksOf(position), 1);
+  const { givens, possible, rules } = position;
+  const several = solutions(givens, possible, 2, rules).length > 1;
+  const { found, end } = solve(null, masksOf(position), 1, rules);
   if (found.length > 0) return say(several ? "play.check.open" : "play.check.right");
   if (end === "budget") return say("play.check.unknown");
   return say(several ? "play.check.none" : "play.check.wrong");

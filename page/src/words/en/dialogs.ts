@@ -134,8 +134,6 @@ export const dialogs = {
   "begin.nothing": "There is no puzzle in this text.",
   "begin.large": "This file is larger than {most} MB. Please choose a smaller one.",
   "begin.odd.place": "Sheet {sheet}, cell {address}: {error}",
-  "begin.rules":
-    "This page plays classic Sudoku, and this puzzle has other rules. The command whydoku hint helps with it.",
   "begin.odd.file": "In {file}: {error}",
   "begin.pictures": "Pictures of puzzles are read apart from other files.",
   "begin.reading": "Reading what has come…",

@@ -39,6 +39,10 @@ export const play = {
 
 export const board = {
   "board.name": "Sudoku board",
+  "board.region": "region {n}",
+  "board.diagonal": "on the diagonal {name}",
+  "board.further": "in {kind} {name}",
+  "board.house": "in a further house",
   "board.given": "given {digit}",
   "board.placed": "{digit}",
   "board.open": "open",
@@ -161,7 +165,12 @@ export const help = {
   "clash.row": "row {n}",
   "clash.column": "column {n}",
   "clash.box": "box {n}",
+  "clash.region": "region {n}",
+  "clash.further": "{kind} {name}",
+  "clash.house": "a further house",
+  "clash.move": "a cell that it sees",
   "clash.all": "{digit} stands in {cells}, but {house} can have it only once.",
+  "clash.pair": "{digit} stands in {cells}, which see each other.",
   "clash.back": "The {digit} in {cells} is wrong: take it back.",
   "clash.back.one": "One of them is wrong. Take back the one that you placed last.",
   "clash.why": "{digit} is already in {houses}.",

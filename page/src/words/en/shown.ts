@@ -114,6 +114,8 @@ export const shown = {
   "cell.row": "{digits} {n?stands|stand} in its row.",
   "cell.column": "{digits} {n?stands|stand} in its column.",
   "cell.box": "{digits} {n?stands|stand} in its box.",
+  "cell.region": "{digits} {n?stands|stand} in its region.",
+  "cell.others": "{digits} {n?stands|stand} in another cell that it sees.",
   "cell.gone": "{digits} {n?is|are} crossed out.",
   "cell.soon": "It can be solved now.",
   "cell.hint": "Give me a hint",

@@ -19,6 +19,7 @@ from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias
 
 from whydoku.formats.json_names import Count
 from whydoku.formats.json_patterns import MOST_STEPS, ReadStep
+from whydoku.formats.json_rules import RulesJson
 from whydoku.grids.bits import Candidates, members
 from whydoku.grids.notation import format_cell
 from whydoku.grids.spaces import ALL_CANDIDATES, ALL_DIGITS
@@ -138,8 +139,15 @@ class SolvedPuzzleJson(Record):
     when: Count
     """The milliseconds since 1970."""
     title: str
-    puzzle: Annotated[str, *_like("[1-9.]{81}(?:[1-9.]{648})?", "81 or 729 characters")]
-    """The givens, or 729 pencil marks where there are none."""
+    puzzle: Annotated[
+        str,
+        *_like(
+            "[1-9.]{81}(?:[1-9.]{648})?|[a-z][^ ]* [1-9.]{16,729}",
+            "81 or 729 characters, or rules before the cells",
+        ),
+    ]
+    """The givens, or 729 pencil marks where there are none; after their rules, unless these are
+    classic."""
     time: Count
     """The milliseconds that it took."""
     hints: Count
@@ -174,8 +182,10 @@ class GameJson(Record):
     """Its level, such as hard; one of HoDoKu's is such as hodoku:hard."""
     day: str = if_asked()
     """The day, YYYY-MM-DD, whose puzzle it is."""
+    rules: RulesJson = if_asked()
+    """The rules, if they are not classic. Only the page plays by them."""
     puzzle: PuzzleCells
-    """The givens."""
+    """The givens. A smaller grid lies in the upper left corner."""
     start: ChangeJson = if_asked()
     """What the grid had beyond the puzzle when the game began."""
     entries: list[GameEntryJson] = if_asked()

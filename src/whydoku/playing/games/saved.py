@@ -17,6 +17,7 @@ from whydoku.formats.json_names import Count
 from whydoku.formats.json_patterns import AskedStepJson
 from whydoku.formats.sources.grids import grid_of_parts
 from whydoku.formats.sources.reading import Reading, clean_name
+from whydoku.grids.classic import for_classic_alone
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.candidates import cells_of, union
 from whydoku.grids.parts.sets import CandidateSet
@@ -158,6 +159,8 @@ def parse_game(source: Mapping[str, Any] | str) -> History:
     if isinstance(data, Mapping) and "whydoku" not in data and data.get("version") == 1:
         return older.parse_older(data)
     game = read_as(GameJson, data, "game")
+    if "rules" in game:
+        raise InvalidPuzzle(for_classic_alone("a game"))
     history, first = _begun(game["puzzle"], changed_by(Layers(), game.get("start", {})))
     moments, layers = [history.start], [first]
     called = {number: name for name, number in game.get("checkpoints", ())}

@@ -1,5 +1,5 @@
-"""Operations that list what has a name: techniques, profiles, built-in puzzles;
-and which files can be made."""
+"""Operations that list what has a name: techniques, profiles, built-in puzzles, or say what it
+means: rules; and which files can be made."""
 
 from __future__ import annotations
 
@@ -10,10 +10,12 @@ from whydoku.errors import UnknownTechnique
 from whydoku.extras import has
 from whydoku.faces.web.api.boards_and_phrases import shown_step
 from whydoku.faces.web.api.operations import TimeLimit, operation, operations
-from whydoku.faces.web.api.requests import MOST_DRAWN, MOST_IN_FILE, StyleName, Told
+from whydoku.faces.web.api.requests import MOST_DRAWN, MOST_IN_FILE, LongText, StyleName, Told
 from whydoku.formats.json_names import Count, PuzzleText
+from whydoku.formats.json_rules import RulesJson, rules_data
 from whydoku.formats.known.json_puzzles import RecordJson, grid_data
 from whydoku.grids.examples import EXAMPLES
+from whydoku.grids.rules import rules
 from whydoku.logic.catalogue import catalogue, entry_named
 from whydoku.operations.answers.listings import (
     GroupJson,
@@ -133,6 +135,20 @@ class ExamplesJson(Record):
 def all_examples(_: EmptyRequest, __: TimeLimit) -> ExamplesJson:
     """List the built-in puzzles."""
     return ExamplesJson.of(EXAMPLES.values())
+
+
+@dataclass(frozen=True, kw_only=True)
+class RulesRequest:
+    """Asks for rules."""
+
+    rules: Annotated[LongText, Sample("mini-6+x")]
+    """Their name."""
+
+
+@operation("rules", {"rules": "mini-6+x"})
+def rules_named(asked: RulesRequest, _: TimeLimit) -> RulesJson:
+    """Say what rules demand."""
+    return rules_data(rules(asked.rules))
 
 
 FormOfPicture: TypeAlias = Literal["svg", "png", "pdf"]

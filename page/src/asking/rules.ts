@@ -1,0 +1,16 @@
+/** Rules that the page does not know yet, which the library tells. */
+import { puzzleIn } from "../game/record.ts";
+import { type Rules, rulesIn, rulesNamed } from "../grid/rules.ts";
+import { rulesBefore } from "../grid/space.ts";
+import type { Position } from "../state/types.ts";
+import { ask } from "./api.ts";
+
+/** @throws {Problem} if they are not known and nobody can be asked */
+export async function rulesOf(name: string): Promise<Rules> {
+  return rulesNamed(name) ?? rulesIn(await ask("rules", { rules: name }), name);
+}
+
+/** @returns the position at the start of a puzzle of any rules; null if the text is none */
+export async function puzzleFrom(text: string): Promise<Position | null> {
+  return puzzleIn(text, await rulesOf(rulesBefore(text)));
+}
