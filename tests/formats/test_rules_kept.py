@@ -44,7 +44,7 @@ def test_a_record_keeps_what_is_placed_and_removed_under_rules() -> None:
     assert reading.grid == grid
 
 
-@pytest.mark.parametrize("name", ["analyse", "canon", "neighbours", "reduce", "unavoidable"])
+@pytest.mark.parametrize("name", ["analyse", "neighbours", "reduce", "unavoidable"])
 def test_what_is_for_classic_rules_says_so(name: str) -> None:
     classic, ruled = wd.example("wikipedia").grid, wd.Grid(LINES["mini-4+x"], rules="mini-4+x")
     first, second = operation_named(name)().one_by_one([classic, ruled])
@@ -58,7 +58,6 @@ RULED = "x ......1...6421...............9..8....4....6...28....4.2......5...3824
 
 CLASSIC_ALONE: dict[str, Callable[[wd.Grid], object]] = {
     "a game": wd.Game,
-    "a canonical form": wd.canonical,
     "analyse": wd.analyse,
     "reduce": lambda grid: next(wd.reduce(grid)),
     "neighbours": lambda grid: next(wd.neighbours(grid)),
@@ -73,10 +72,17 @@ def test_a_function_for_classic_rules_says_so(what: str) -> None:
         CLASSIC_ALONE[what](wd.read(RULED))
 
 
-def test_a_library_refuses_other_rules(tmp_path: Path, whydoku: CommandLine) -> None:
-    ran = whydoku("library", "add", "--library", str(tmp_path / "library.db"), RULED)
-    assert "a library is for classic rules, and this puzzle is of others" in ran.err
-    assert "refused 1" in ran.out + ran.err
+def test_a_library_keeps_rules(tmp_path: Path, whydoku: CommandLine) -> None:
+    library = "--library", str(tmp_path / "library.db")
+    assert "added 1" in whydoku("library", "add", *library, RULED).out
+    assert RULED in whydoku("library", "find", *library, "--rules", "x").out
+    assert whydoku("library", "find", *library, "--rules", "classic").code != 0
+    table = whydoku("library", "find", *library, "--format", "csv").out
+    assert table.splitlines()[1].startswith(f'{RULED},"x",')
+    [reading] = wd.read_all(table.splitlines())
+    assert reading.grid == wd.read(RULED)
+    mirrored = RULED[:2] + RULED[:1:-1]
+    assert "turned by a half" in whydoku("library", "find", *library, "--same-as", mirrored).err
 
 
 @pytest.mark.parametrize(
