@@ -26,7 +26,7 @@ from whydoku.faces.web.api.requests import (
     ReasonText,
     ReasonTexts,
     Shown,
-    StyleName,
+    ShownStyle,
     page_of,
     reading_of,
 )
@@ -256,7 +256,7 @@ class AskJudgeRequest(JudgeMoves, GridRequest):
     ]
     """Moves in order, each a text such as r4c7=3 or r4c7<>3, which may give its reason as `argue`
     reads it, or an object with a reason."""
-    style: StyleName = SHORT
+    style: ShownStyle = SHORT
 
 
 @operation(
