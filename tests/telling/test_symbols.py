@@ -76,7 +76,10 @@ def test_no_digit_is_left_in_a_text_but_of_places(slug: str, kind: str) -> None:
     step: Step = next(iter(entry.steps(grid)))
     for text in (tell(step, grid, style=kind), argument(step, grid, style=kind)):
         bare = re.sub(
-            r"\b(row|column|box|rows|columns|boxes)( [1-9](,| and)?)+", "", text, flags=re.I
+            r"\b(row|column|box|rows|columns|boxes)( [1-9](,| and)?)+",
+            "",
+            text,
+            flags=re.IGNORECASE,
         )
         assert not re.search(r"\d", CELL.sub("", bare)), text
         assert "the the" not in text
