@@ -39,7 +39,8 @@ from whydoku.operations.answers.making import (
     position_name,
 )
 from whydoku.operations.answers.trace import as_told, step_data
-from whydoku.playing.practice.practice import Position, Practising, slug_to_practise
+from whydoku.playing.practice.first_steps import slug_to_practise
+from whydoku.playing.practice.practice import Position, Practising
 from whydoku.solving.levels import Level, Weighed, weighed
 from whydoku.solving.making import Made, Making
 from whydoku.solving.making.clauses_of_path import Shaped

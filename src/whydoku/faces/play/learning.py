@@ -48,7 +48,7 @@ def lesson(session: Session, text: str) -> PlayOutcome:
 
 def practice(_session: Session, text: str) -> PlayOutcome:
     """Sets a position in which to find the technique; practice x-wing 1 sets an easy one."""
-    from whydoku.playing.practice.practice import slug_to_practise
+    from whydoku.playing.practice.first_steps import slug_to_practise
 
     *words, last = need(text, "practice x-wing, or practice x-wing 1").split()
     grade = int(last) if words and last in [*"12345"] else None

@@ -17,7 +17,9 @@ from whydoku.dataclass import dataclass
 from whydoku.grids.bulk.rows import puzzle_under
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.candidates import cells_of
+from whydoku.logic.catalogue import entry_named, only_entry_named
 from whydoku.logic.step import Step
+from whydoku.logic.technique import CatalogueEntry
 from whydoku.solving.making.run import Making
 from whydoku.solving.making.wish import Wish, wish
 from whydoku.solving.moves import Move
@@ -80,6 +82,18 @@ def first_steps() -> Mapping[str, FirstStep]:
     text = Path(__file__).with_name("first_steps.toml").read_text(encoding="ascii")
     table = tomllib.loads(text)
     return MappingProxyType({slug: FirstStep(slug, **asked) for slug, asked in table.items()})
+
+
+def slug_to_practise(name: str) -> str:
+    """The slug of what has this name and can be practised: a technique that alone has it, or a
+    lesson for children."""
+    return name if name in first_steps() else only_entry_named(name).slug
+
+
+def entry_to_find(name: str) -> CatalogueEntry:
+    """The technique that has this name, or that the lesson for children with it is about."""
+    first = first_steps().get(name)
+    return entry_named(first.technique if first else name)
 
 
 def kinds_with_one_open(grid: Grid) -> set[str]:

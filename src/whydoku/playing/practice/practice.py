@@ -24,11 +24,16 @@ from whydoku.grids.grid import Grid
 from whydoku.grids.parts.stream import Stream
 from whydoku.grids.spaces import BOX_SPACE, COL_SPACE, ROW_SPACE
 from whydoku.grids.transform import Transform, automorphisms
-from whydoku.logic.catalogue import entry_named, home_of, only_entry_named, why_never_first
+from whydoku.logic.catalogue import entry_named, home_of, why_never_first
 from whydoku.logic.step import Step
 from whydoku.logic.technique import GUESS, CatalogueEntry, is_single_technique
 from whydoku.playing.hints.hint import next_step
-from whydoku.playing.practice.first_steps import FirstStep, first_steps
+from whydoku.playing.practice.first_steps import (
+    FirstStep,
+    entry_to_find,
+    first_steps,
+    slug_to_practise,
+)
 from whydoku.playing.practice.positions import EASIEST, HARDEST, grade_of, stored
 from whydoku.showing import html_of
 from whydoku.solving.moves import Move
@@ -154,8 +159,7 @@ class Practising:
 
     @property
     def _entry(self) -> CatalogueEntry:
-        first = first_steps().get(self.technique)
-        return entry_named(first.technique if first else self.technique)
+        return entry_to_find(self.technique)
 
     def _attempts(self) -> Iterator[Position | None]:
         if first := first_steps().get(self.technique):
@@ -206,12 +210,6 @@ def practice(
     for _ in practising:
         pass
     return practising.so_far
-
-
-def slug_to_practise(name: str) -> str:
-    """The slug of what has this name and can be practised: a technique that alone has it, or a
-    lesson for children."""
-    return name if name in first_steps() else only_entry_named(name).slug
 
 
 def _first_positions(
@@ -281,7 +279,9 @@ def instructive(
 
 
 def turned(position: Position, by: int) -> Position:
-    """The same idea on a board that looks new, which a number stands for."""
+    """The same idea on a board that looks new, which a number stands for; a small board stays."""
+    if not position.grid.rules.is_classic:
+        return position
     profile = profile_of(position.profile)
     entry = entry_named(position.technique)
     grid = _turn_for(position.grid, by).apply(position.grid)

@@ -119,7 +119,7 @@ def one_technique(asked: OneTechniqueRequest, _: TimeLimit) -> TechniqueWithExam
     return TechniqueWithExampleJson.of(entry, example=data, lesson=told)
 
 
-class SymbolJson(Record):
+class CellSymbolJson(Record):
     """What is shown in place of a digit."""
 
     name: str
@@ -133,19 +133,23 @@ class SymbolJson(Record):
 class SymbolsJson(Record):
     """What can be shown in place of digits, each kind by the name of its style."""
 
-    letters: list[SymbolJson]
+    letters: list[CellSymbolJson]
     """The letters from A to I."""
-    colours: list[SymbolJson]
+    colours: list[CellSymbolJson]
     """Colours, each of its own shape."""
-    pictures: list[SymbolJson]
+    pictures: list[CellSymbolJson]
     """Pictures."""
 
 
 @operation("symbols", {}, by_get=True)
 def all_symbols(_: EmptyRequest, __: TimeLimit) -> SymbolsJson:
     """List what can be shown in place of the digits from 1 to 9."""
-    kinds = {kind: symbols.all for kind in SYMBOLS if (symbols := symbols_of(kind))}
-    return SymbolsJson.of(kinds, **kinds)
+    letters, colours, pictures = (
+        [CellSymbolJson.of(one) for one in symbols.all]
+        for symbols in map(symbols_of, SYMBOLS)
+        if symbols
+    )
+    return SymbolsJson(letters=letters, colours=colours, pictures=pictures)
 
 
 class ProfilesJson(Record):

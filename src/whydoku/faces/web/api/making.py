@@ -20,8 +20,9 @@ from whydoku.operations.answers.making import (
     made_data,
 )
 from whydoku.operations.refusals import Problem, ProblemJson
+from whydoku.playing.practice.first_steps import slug_to_practise
 from whydoku.playing.practice.positions import EASIEST, HARDEST
-from whydoku.playing.practice.practice import Practising, slug_to_practise, turned
+from whydoku.playing.practice.practice import Practising, turned
 from whydoku.shapes.marks import Between, OneOf, Record, Sample, Sized, of
 from whydoku.shapes.texts import Text
 from whydoku.solving.making import Making
