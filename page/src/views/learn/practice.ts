@@ -218,7 +218,7 @@ function familyOf({ catalogue }: State, slug: string): string {
 }
 
 /** @returns whether it is a lesson for children */
-export function isFirst({ catalogue }: State, slug: string): boolean {
+function isFirst({ catalogue }: State, slug: string): boolean {
   return catalogue.first.lessons.some((one) => one.slug === slug);
 }
 
