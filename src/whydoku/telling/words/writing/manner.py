@@ -18,7 +18,6 @@ from typing import TYPE_CHECKING, TypedDict, Unpack
 from whydoku.errors import UnknownName
 from whydoku.formats.chain_notation import WORDS, check_chains
 from whydoku.shapes.texts import STYLES, SYMBOLS
-from whydoku.telling.symbols import symbols_of
 from whydoku.telling.words.writing.language import Language, language
 from whydoku.telling.words.writing.writer import PLAIN, SHORT, Writer
 
@@ -79,7 +78,11 @@ def _writer(named: str | Language, naming: str, chains: str, style: str) -> Writ
     """The writer without names of its own, which the many steps of a path ask for one by one."""
     check_chains(chains)
     check_style(style)
-    symbols = symbols_of(style)
+    symbols = None
+    if style in SYMBOLS:
+        from whydoku.telling.symbols import symbols_of
+
+        symbols = symbols_of(style)
     return Writer(
         language(named) if isinstance(named, str) else named,
         naming,

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache, reduce
 from operator import or_
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from whydoku.dataclass import dataclass, field, replace
 from whydoku.errors import WhydokuError
@@ -25,7 +25,6 @@ from whydoku.grids.rules import CLASSIC, Rules
 from whydoku.grids.spaces import DIGIT_CANDIDATES, ROW_SPACE, Tables, house_of
 from whydoku.logic.catalogue import registrations
 from whydoku.shapes import texts as styles
-from whydoku.telling.symbols import Symbols, made_ready
 from whydoku.telling.words.writing import slot
 from whydoku.telling.words.writing.houses import (
     around,
@@ -53,6 +52,9 @@ from whydoku.telling.words.writing.passage import (
     sentence,
     values_of,
 )
+
+if TYPE_CHECKING:
+    from whydoku.telling.symbols import Symbols
 
 PLAIN: Final = styles.PLAIN
 SHORT: Final = styles.SHORT
@@ -241,6 +243,8 @@ def _digits_text(
 def _is_bare(value: Value, before: list[Piece], after: str | Slot) -> bool:
     """Whether the symbol for a digit has no article in a sentence; what the sentence says of digits
     alone is taken from what stands before."""
+    from whydoku.telling.symbols import made_ready
+
     return isinstance(value, DigitsSlot) and made_ready(before, after)
 
 
