@@ -95,6 +95,7 @@ def test_the_turn_between_two_puzzles_is_told() -> None:
             same = library.same_as(puzzle)
             assert same
             assert same.entry.number == number
+            assert isinstance(same.transform, wd.Transform)
             assert same.transform(puzzle) == same.entry.puzzle
             assert [*library.find(same_as=puzzle)] == [same.entry]
         assert library.same_as(WIKIPEDIA) is None
