@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, overload
+from typing import TYPE_CHECKING, Literal, TypeAlias, overload
 
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.grids.bulk import arrays, grid_of, rows_joined, rows_or_list, workers
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from whydoku.grids.bulk import Puzzles
+
+
+AnyTransform: TypeAlias = Transform | RuledTransform
 
 
 def canonical(puzzle: str | Grid) -> Grid:

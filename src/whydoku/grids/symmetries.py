@@ -28,7 +28,7 @@ _DIGITS: Final = tuple(range(9))
 _CELLS: Final = tuple(range(81))
 
 
-class Lines(NamedTuple):
+class LineImages(NamedTuple):
     """Where a symmetry takes rows and columns, as `Transform` says it."""
 
     exchange: bool
@@ -79,19 +79,19 @@ class RuledTransform:
         return self.before is self.after and (self.cells, self.digits) == (_CELLS, _DIGITS)
 
     @property
-    def lines(self) -> Lines | None:
+    def lines(self) -> LineImages | None:
         """The lines to which it takes lines; None if it tears some apart."""
         size = range(self.before.size)
         for exchange in (False, True):
             steps = (1, 9) if exchange else (9, 1)
             rows, columns = (tuple(self.cells[n * step] for n in size) for step in steps)
-            found = Lines(exchange, tuple(i // 9 for i in rows), tuple(i % 9 for i in columns))
+            found = LineImages(exchange, tuple(i // 9 for i in rows), tuple(i % 9 for i in columns))
             if all(self.cells[i] == _image(found, i) for i in self.before.tables.cells):
                 return found
         return None
 
 
-def _image(lines: Lines, i: int) -> int:
+def _image(lines: LineImages, i: int) -> int:
     r, c = divmod(i, 9)[:: -1 if lines.exchange else 1]
     return lines.rows[r] * 9 + lines.columns[c]
 

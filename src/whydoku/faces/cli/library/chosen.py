@@ -11,12 +11,12 @@ from whydoku.dataclass import dataclass
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.library.written import AnyTransform
 from whydoku.faces.cli.options.asked import SHARED, Asked
 from whydoku.faces.cli.options.found_puzzles import EXAMPLE, LIBRARY_FILE
 from whydoku.faces.cli.options.opened_library import opened
 from whydoku.faces.cli.options.wanted_puzzles import AskedInput, WantedPuzzles
 from whydoku.faces.cli.puzzle_run import PuzzleRun
+from whydoku.grids.canonical import AnyTransform
 from whydoku.operations.library import Entry, Library, usual_place
 from whydoku.shapes.marks import Positional
 

@@ -21,6 +21,7 @@ from whydoku.faces.cli.options.shared_options import WORKBOOK
 from whydoku.faces.cli.screen import harmless
 from whydoku.formats import FORMATS, write_all
 from whydoku.formats.known.csv_puzzles import in_cell
+from whydoku.grids.canonical import AnyTransform
 from whydoku.grids.notation import format_cell
 from whydoku.grids.rules import CLASSIC
 from whydoku.grids.symmetries import RuledTransform
@@ -84,8 +85,6 @@ _TURNS: Final = {
 }
 """The turns of the whole grid, each by whether rows and columns change places, and where the rows
 and the columns go then."""
-
-AnyTransform: TypeAlias = Transform | RuledTransform
 
 
 def turn_in_words(transform: AnyTransform) -> str:
