@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
@@ -13,9 +15,12 @@ import whydoku as wd
 from command_line import CommandLine
 from requirements import needed
 from whydoku.errors import InvalidPuzzle
+from whydoku.formats.sources.grids import puzzle_text
 from whydoku.operations.answers.trace import trace_dict
 from whydoku.operations.functions import function_of
 from whydoku.operations.known import operation_named
+from whydoku.operations.library.calendar_files import play_link
+from whydoku.playing.games.linked import game_of_link
 
 LINES = {
     "mini-4+x": "1..............4",
@@ -159,3 +164,34 @@ def test_a_saved_path_is_proved_again(line: str) -> None:
     trace["solution"] = trace["solution"][::-1]
     with pytest.raises(wd.Unproven, match="not the solution of the grid"):
         wd.verify(trace)
+
+
+NAMED = (
+    "mini-4+x",
+    "mini-6",
+    "mini-8",
+    "anti-knight",
+    "jigsaw:AABBACBBACDDCCDD",
+    "x+see:r1c1-r1c9",
+)
+
+
+@pytest.mark.parametrize("name", NAMED)
+def test_a_link_of_the_page_names_the_rules(name: str) -> None:
+    size = wd.rules(name).size
+    grid = wd.Grid("1" + "." * (size**2 - 2) + "2", rules=name)
+    link = play_link("https://example.org/", puzzle_text(grid), "A name")
+    fragment = urlsplit(link).fragment
+    assert parse_qs(fragment)["rules"] == [str(grid.rules)]
+    [reading] = wd.read_all([link])
+    assert (reading.grid, reading.name) == (grid, "A name")
+    with pytest.raises(InvalidPuzzle, match="a game is for classic rules"):
+        game_of_link(link, automatic=False)
+    with pytest.raises(InvalidPuzzle, match="no rule is called 'nothing'"):
+        wd.read(re.sub("rules=[^&]*", "rules=nothing", link))
+
+
+def test_a_link_with_digits_beyond_its_grid_is_damaged() -> None:
+    link = play_link("https://example.org/", "." * 80 + "1")
+    with pytest.raises(InvalidPuzzle, match="damaged"):
+        wd.read(f"{link}&rules=mini-4")
