@@ -16,6 +16,7 @@ import type { Looks } from "../asking/api-types.ts";
 import { CLASSIC } from "../grid/rules.ts";
 import type { Picture } from "../state/types.ts";
 import { say } from "../words/say.ts";
+import { signs } from "../words/symbols.ts";
 import type { Point } from "./drawing.ts";
 import { build, CELL, node, painted, roomFor, THIN, view, whole } from "./drawing.ts";
 import { LAYERS } from "./layers.ts";
@@ -47,6 +48,7 @@ export class Board extends HTMLElement {
   #motion: Motion | null = null;
   #waits = false;
   #view = view(0);
+  #unfollow = () => {};
   #size = new ResizeObserver(([entry]) => this.#fit(entry?.contentRect.width));
 
   #paper = build(node("rect", { class: "paper" }));
@@ -75,12 +77,14 @@ export class Board extends HTMLElement {
   }
 
   connectedCallback() {
+    this.#unfollow = signs.subscribe(() => this.#change());
     this.#frame();
     this.#change();
     this.#size.observe(this);
   }
 
   disconnectedCallback() {
+    this.#unfollow();
     this.#size.disconnect();
   }
 
@@ -222,6 +226,7 @@ export class Board extends HTMLElement {
       rubber: this.#rubber,
       motion: this.#motion,
       pens: this.#pens,
+      signs: signs.value,
     };
     const shown = { picture, drawn: drawnOf(picture, this.#looks), ...own };
     const values = { ...picture, ...own };

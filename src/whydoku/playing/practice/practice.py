@@ -20,14 +20,21 @@ from typing import Final, TypeAlias
 from whydoku.dataclass import dataclass, field, replace
 from whydoku.errors import MissingGrade, WhydokuError, check_timeout, checked_whole, counted
 from whydoku.grids import bulk
+from whydoku.grids.canonical import automorphisms
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.stream import Stream
 from whydoku.grids.spaces import BOX_SPACE, COL_SPACE, ROW_SPACE
-from whydoku.grids.transform import Transform, automorphisms
-from whydoku.logic.catalogue import entry_named, home_of, only_entry_named, why_never_first
+from whydoku.grids.transform import Transform
+from whydoku.logic.catalogue import entry_named, home_of, why_never_first
 from whydoku.logic.step import Step
 from whydoku.logic.technique import GUESS, CatalogueEntry, is_single_technique
 from whydoku.playing.hints.hint import next_step
+from whydoku.playing.practice.first_steps import (
+    FirstStep,
+    entry_to_find,
+    first_steps,
+    slug_to_practise,
+)
 from whydoku.playing.practice.positions import EASIEST, HARDEST, grade_of, stored
 from whydoku.showing import html_of
 from whydoku.solving.moves import Move
@@ -63,7 +70,8 @@ class Position:
     """A grid on which the next step of a profile is of the technique to practise.
 
     `number` is the number of the random puzzle, among those of the seed, whose path leads to the
-    position; None if the position is from the store.
+    position; None if the position is from the store. `lesson` is the lesson for children that asks
+    for it; empty if none does.
     """
 
     grid: Grid
@@ -72,6 +80,12 @@ class Position:
     profile: str
     seed: int
     number: int | None = None
+    lesson: str = ""
+
+    @property
+    def practised(self) -> str:
+        """What it is practice of: the lesson for children, or else the technique."""
+        return self.lesson or self.technique
 
     @property
     def grade(self) -> int:
@@ -121,7 +135,8 @@ class Practice:
 class Practising:
     """A search that yields positions as it finds them. Each iteration starts afresh.
 
-    `tried` is the number of puzzles and stored positions looked at so far.
+    `technique` is a slug, which may be that of a lesson for children; their positions have no
+    grades. `tried` is the number of puzzles and stored positions looked at so far.
     """
 
     technique: str
@@ -139,14 +154,24 @@ class Practising:
         checked_whole("seed", self.seed)
         if self.grade is not None:
             checked_whole("grade", self.grade, least=EASIEST, most=HARDEST)
-        refuse_to_practise(entry_named(self.technique), self.profile)
+        if self.technique in first_steps() and self.grade is not None:
+            raise MissingGrade(f"the positions of {self.technique!r} have no grades", ())
+        refuse_to_practise(self._entry, self.profile)
+
+    @property
+    def _entry(self) -> CatalogueEntry:
+        return entry_to_find(self.technique)
+
+    def _attempts(self) -> Iterator[Position | None]:
+        if first := first_steps().get(self.technique):
+            return _first_positions(first, self._entry, self.profile, self.seed)
+        sought = _Sought(self.technique, self.grade)
+        return _of_other_puzzles(_positions_tried(self._entry, self.profile, self.seed, sought))
 
     def __iter__(self) -> Iterator[Position]:
         self.tried, self.positions = 0, []
         begun = time.monotonic()
-        sought = _Sought(self.technique, self.grade)
-        attempts = _positions_tried(entry_named(self.technique), self.profile, self.seed, sought)
-        for position in _of_other_puzzles(attempts):
+        for position in self._attempts():
             self.tried += 1
             if position is not None:
                 self.positions.append(position)
@@ -181,11 +206,25 @@ def practice(
     positions is refused, with those that there are. There are fewer than `n` positions only if
     `timeout` seconds pass first.
     """
-    slug = only_entry_named(technique).slug
+    slug = slug_to_practise(technique)
     practising = Practising(slug, profile_of(profile or home_of(slug)), n, seed, timeout, grade)
     for _ in practising:
         pass
     return practising.so_far
+
+
+def _first_positions(
+    first: FirstStep, entry: CatalogueEntry, order: Profile, seed: int
+) -> Iterator[Position | None]:
+    """Yields the position that each puzzle of a seed has for a lesson for children, or None; none
+    comes twice."""
+    seen: set[Grid] = set()
+    for number, move in first.positions(seed):
+        position = _position_on(move[0], entry, order, seed, number) if move else None
+        is_new = position is not None and position.grid not in seen
+        yield replace(position, lesson=first.slug) if position and is_new else None
+        if position:
+            seen.add(position.grid)
 
 
 def _of_other_puzzles(positions: Iterator[Position | None]) -> Iterator[Position | None]:
@@ -241,7 +280,9 @@ def instructive(
 
 
 def turned(position: Position, by: int) -> Position:
-    """The same idea on a board that looks new, which a number stands for."""
+    """The same idea on a board that looks new, which a number stands for; a small board stays."""
+    if not position.grid.rules.is_classic:
+        return position
     profile = profile_of(position.profile)
     entry = entry_named(position.technique)
     grid = _turn_for(position.grid, by).apply(position.grid)

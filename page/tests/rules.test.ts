@@ -1,0 +1,168 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import test from "node:test";
+import { keep, place } from "../src/game/actions.ts";
+import { enter, newGame, now } from "../src/game/game.ts";
+import { solutionOf } from "../src/game/mistakes.ts";
+import { begin, candidates, digits, isComplete, missing } from "../src/game/position.ts";
+import { positionOf, puzzleIn, puzzleOf } from "../src/game/record.ts";
+import { CLASSIC, houseName, type Rules, rulesIn } from "../src/grid/rules.ts";
+import { solve } from "../src/grid/solver.ts";
+import { cellName, clashes, houseCells } from "../src/grid/space.ts";
+import { clashHint } from "../src/help/clash.ts";
+import { decodeGame, encodeGame } from "../src/saved/record.ts";
+import { broughtBy, encode, rulesInLink } from "../src/sharing/link.ts";
+import type { Position } from "../src/state/types.ts";
+import { described } from "../src/table/described.ts";
+import { played } from "../src/table/picture.ts";
+import { press, selectAll, step } from "../src/table/playing.ts";
+import { FIRST } from "../src/state/state.ts";
+import { aStore } from "./games.ts";
+import "./words.ts";
+
+/** What the library tells of some rules, by their names. */
+const TOLD = JSON.parse(readFileSync(new URL("rules.json", import.meta.url), "utf8"));
+
+const named = (name: string): Rules => rulesIn(TOLD[name]);
+
+const JIGSAW = Object.keys(TOLD).find((name) => name.startsWith("jigsaw")) ?? "";
+
+/** A puzzle of these rules with one solution: that of an empty grid, of which cells go one by one. */
+function aPuzzle(rules: Rules): Position {
+  const empty = begin(".".repeat(81), undefined, false, rules);
+  const [full = ""] = solve(null, empty.possible, 1, rules).found;
+  let givens = full.replaceAll("0", ".");
+  for (const cell of rules.cells) {
+    const fewer = `${givens.slice(0, cell)}.${givens.slice(cell + 1)}`;
+    if (solve(fewer, empty.possible, 2, rules).found.length === 1) givens = fewer;
+  }
+  return begin(givens, undefined, false, rules);
+}
+
+test("rules are what the library tells, and the same ones are the same value", () => {
+  for (const name of Object.keys(TOLD)) {
+    const rules = named(name);
+    assert.equal(rulesIn(structuredClone(TOLD[name])), rules);
+    assert.equal(rules.cells.length, rules.size ** 2);
+    for (const house of rules.houses.filter((one) => one.length)) {
+      assert.equal(new Set(house).size, rules.size, name);
+      for (const cell of house)
+        for (const other of house) assert.equal(rules.peers[cell]?.has(other), cell !== other);
+    }
+    assert.deepEqual(houseCells(houseName(18), rules), rules.houses[18]);
+  }
+  assert.deepEqual(named("mini-6+x").box, [2, 3]);
+  assert.equal(named(JIGSAW).box, null);
+  assert.deepEqual(houseCells("e2", named("x")).map(cellName)[0], "r1c9");
+  assert.ok(named("anti-knight").peers[40]?.has(40 + 19));
+});
+
+test("rules that are damaged are refused", () => {
+  const whole = TOLD["mini-6+x"];
+  const bytes = Buffer.from(whole.record, "base64");
+  const broken = (change: (bytes: Buffer) => Uint8Array) => ({
+    ...whole,
+    name: "broken",
+    record: Buffer.from(change(Buffer.from(bytes))).toString("base64"),
+  });
+  const faults: unknown[] = [
+    null,
+    {},
+    { ...whole, name: "broken", record: "?" },
+    { ...whole, name: "broken", houses: [] },
+    broken((some) => some.subarray(0, 80)),
+    broken((some) => Buffer.concat([some, Buffer.from([0])])),
+    broken((some) => some.fill(200, 0, 1)),
+    broken((some) => some.fill(3, 1, 2)),
+    broken((some) => some.fill(80, 83, 84)),
+  ];
+  for (const fault of faults) assert.throws(() => rulesIn(fault), RangeError);
+});
+
+test("puzzles of all rules are solved, and played to their end by keys", () => {
+  for (const name of ["mini-4", "mini-6+x", JIGSAW, "x", "anti-knight"]) {
+    const rules = named(name);
+    const first = aPuzzle(rules);
+    const solution = solutionOf(first);
+    assert.equal(solution.length, 81);
+    const games = { ...FIRST.games, play: newGame(first) };
+    const store = aStore({ games });
+    press(store, 1);
+    for (const cell of rules.cells) {
+      if (first.givens[cell] !== ".") continue;
+      store.set({ cursor: cell, selected: new Set([cell]) });
+      press(store, 9);
+      if (rules.size < 9) assert.equal(now(store.state.games.play).values[cell], 0, name);
+      press(store, Number(solution[cell]));
+    }
+    assert.ok(isComplete(now(store.state.games.play)), name);
+    assert.equal(missing(now(store.state.games.play), 1), 0);
+  }
+});
+
+test("the cursor stays on a small board", () => {
+  const first = aPuzzle(named("mini-4"));
+  const store = aStore({ games: { ...FIRST.games, play: newGame(first) }, cursor: 27 });
+  step(store, 1, 0, false);
+  assert.equal(store.state.cursor, 0);
+  step(store, 0, -1, false);
+  assert.equal(store.state.cursor, 3);
+  selectAll(store);
+  assert.equal(store.state.selected.size, 16);
+});
+
+test("what sees each other by a move or a diagonal clashes, and a hint says so", () => {
+  const at = (rules: Rules, ...cells: number[]) =>
+    cells.reduce(
+      (position, cell) => place(position, [cell], 5),
+      begin(".".repeat(81), undefined, false, rules),
+    );
+  const byMove = at(named("anti-knight"), 0, 11);
+  assert.deepEqual(clashes(digits(byMove), byMove.rules), new Set([0, 11]));
+  assert.match(clashHint(byMove)?.phrases[0]?.text ?? "", /r1c1 and r2c3, which see each other/);
+  const onDiagonal = at(named("x"), 0, 80);
+  assert.match(clashHint(onDiagonal)?.phrases[0]?.text ?? "", /diagonal ↘/);
+  assert.equal(clashHint(at(CLASSIC, 0, 11)), null);
+  assert.equal((candidates(keep(at(named("x"), 0), true))[80] ?? 0) & (1 << 4), 0);
+});
+
+test("games, links and records keep their rules", () => {
+  for (const name of Object.keys(TOLD)) {
+    const rules = named(name);
+    const first = aPuzzle(rules);
+    const open = rules.cells.filter((cell) => first.givens[cell] === ".");
+    const after = place(first, open.slice(0, 1), Number(solutionOf(first)[open[0] ?? 0]));
+    const game = enter(newGame(first, "A title"), after);
+    const stored = JSON.parse(JSON.stringify(encodeGame({ game, played: 5 })));
+    assert.deepEqual(decodeGame(stored).game.positions, [first, after]);
+    assert.equal(decodeGame(stored).game.positions[0]?.possible, rules.everything);
+    assert.deepEqual(positionOf({ puzzle: puzzleOf(first) }), first);
+    assert.deepEqual(puzzleIn(puzzleOf(first)), first);
+    const link = `https://some.where/#p=${encode(after, { marks: true })}&name=A%20title`;
+    assert.equal(rulesInLink(link), name);
+    assert.deepEqual(broughtBy(link), { position: after, title: "A title" });
+  }
+  assert.equal(puzzleIn(`unheard-of ${".".repeat(81)}`), null);
+  assert.throws(() => broughtBy(`#p=${encode(begin(".".repeat(81)))}&rules=unheard-of`));
+});
+
+test("what lies beyond a small grid is refused", () => {
+  const rules = named("mini-4");
+  const beyond = encode(begin(`....5${".".repeat(76)}`));
+  assert.throws(() => broughtBy(`#p=${beyond}&rules=mini-4`));
+  const stored = encodeGame({ game: newGame(aPuzzle(rules)), played: 0 });
+  assert.throws(() => decodeGame({ ...stored, puzzle: `....1${".".repeat(76)}` }));
+  assert.throws(() => decodeGame({ ...stored, puzzle: `5${".".repeat(80)}` }));
+  assert.throws(() => decodeGame({ ...stored, start: { placed: "1r9c9" } }));
+});
+
+test("a cell is described with its region and its diagonals", () => {
+  const of = (name: string, cell: number) => {
+    const games = { ...FIRST.games, play: newGame(begin(".".repeat(81), undefined, false, named(name))) };
+    return described(played(aStore({ games }).state), cell);
+  };
+  assert.equal(of(JIGSAW, 0), "r1c1, region 1, open");
+  assert.equal(of("x", 40), "r5c5, on the diagonal ↘, on the diagonal ↗, open");
+  assert.equal(of("windoku", 10), "r2c2, in window 1, open");
+  assert.equal(of("mini-4", 0), "r1c1, open");
+});
