@@ -6,12 +6,8 @@ import type { JSX } from "preact";
 import { soon } from "../frame/dialogs.tsx";
 import { now } from "../game/game.ts";
 import { digitAt, missing } from "../game/position.ts";
-<<<<<<< HEAD
 import { CLASSIC } from "../grid/rules.ts";
-=======
-import { DIGITS } from "../grid/space.ts";
 import { Figure } from "../parts/figure.tsx";
->>>>>>> main
 import { Button, Group, Icon, type OfStore } from "../parts/kit.tsx";
 import { gameOf, isColouring, PENS, type State, type Tool, tableOf } from "../state/state.ts";
 import { take } from "../table/commands.ts";
