@@ -107,6 +107,29 @@ def test_a_batch_keeps_rules(tmp_path: Path, whydoku: CommandLine) -> None:
     assert [answer["status"] for answer in answers] == ["unique", "multiple"]
 
 
+@pytest.mark.parametrize("command", [("solve", "-f"), ("batch", "solve")])
+def test_a_batch_takes_rules_that_its_puzzles_do_not_say(
+    tmp_path: Path, whydoku: CommandLine, command: tuple[str, ...]
+) -> None:
+    rules, _, cells = "mini-4 ...3.4....31....".partition(" ")
+    (tmp_path / "in.txt").write_text(f"{cells}\n{RULED}\n")
+    out = tmp_path / "out.csv"
+    ran = whydoku(*command, str(tmp_path / "in.txt"), "--rules", rules, "-o", str(out))
+    assert ran.code == 0
+    rows = [row.split(",") for row in out.read_text().splitlines()[1:]]
+    assert [row[:2] for row in rows] == [[f"{rules} {cells}", "unique"], [RULED, "unique"]]
+    assert rows[0][2] == "2143341242311324"
+
+
+def test_a_batch_function_takes_rules_that_its_puzzles_do_not_say() -> None:
+    values = ["...3.4....31....", RULED, "...3"]
+    answers = [*function_of("solve")(values, rules="mini-4")]
+    assert [answer["status"] for answer in answers] == ["unique", "unique", "invalid"]
+    assert answers[0]["solution"] == "2143341242311324"
+    with pytest.raises(wd.WhydokuError, match="mini-5"):
+        function_of("solve")(values, rules="mini-5")
+
+
 def test_puzzles_not_to_make_again_keep_rules() -> None:
     [made] = wd.generate(n=1, rules="mini-4", seed=5)
     [other] = wd.generate(n=1, rules="mini-4", seed=5, unlike=[made])

@@ -28,7 +28,7 @@ from whydoku.formats.sources.packed import PACKED, WORKBOOKS
 from whydoku.formats.sources.reading import FORMS, ON_SHEETS, faulty_reading
 from whydoku.formats.sources.source import TextForm, text_form
 from whydoku.grids.parts.other_sizes import ONLY, other_size_in
-from whydoku.shapes.marks import Meant, Positional
+from whydoku.shapes.marks import About, Meant, Positional
 
 if TYPE_CHECKING:
     from whydoku.formats.choice import Chooser
@@ -113,6 +113,16 @@ def checked_rules(_ctx: click.Context, _param: click.Parameter, text: str | None
 RulesName: TypeAlias = Annotated[str | None, Meant("rules")]
 """The name of rules, or None for those that the puzzles say themselves."""
 
+RulesOption: TypeAlias = Annotated[
+    RulesName,
+    Option("--rules", checked=checked_rules),
+    About(
+        "Rules of the puzzles that do not say their own: classic, mini-4, mini-6, mini-8, x, "
+        "windoku, disjoint, anti-knight, anti-king, jigsaw:AAAB..., joined by +."
+    ),
+]
+"""The type of the option that says what rules puzzles have."""
+
 
 def _checked_choice(
     _ctx: click.Context, _param: click.Parameter, texts: tuple[str, ...]
@@ -148,9 +158,7 @@ class AskedInput(AskedFind):
     """Take only these puzzles of a file: by name, by number (3 or 1,4-6; a name that looks like a
     number is name=3), or by a cell of a sheet. May be given several times."""
 
-    under: Annotated[RulesName, Option("--rules", checked=checked_rules)] = None
-    """Rules of the puzzles that do not say their own: classic, mini-4, mini-6, mini-8, x, windoku,
-    disjoint, anti-knight, anti-king, jigsaw:AAAB..., joined by +."""
+    under: RulesOption = None
 
     @property
     def arguments(self) -> Sequence[str]:

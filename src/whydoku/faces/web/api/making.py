@@ -27,7 +27,7 @@ from whydoku.shapes.texts import Text
 from whydoku.solving.making import Making
 from whydoku.solving.making.asked import AskedRun
 from whydoku.solving.making.run import drawn_seed
-from whydoku.solving.making.wish import wish_asked
+from whydoku.solving.making.wish import rules_asked, wish_asked
 from whydoku.solving.profiles.reading import profile_named
 from whydoku.telling.words.about.making import closest, progress, shortfall
 
@@ -122,12 +122,14 @@ NewsJson: TypeAlias = Annotated[
 )
 def generate(asked: GenerateRequest, within: TimeLimit) -> EmittedLines[NewsJson]:
     """Make puzzles to order; each comes as a line of JSON as soon as it is found."""
-    others = [reading_of(puzzle).grid.puzzle for puzzle in asked.unlike]
+    rules, _ = rules_asked(asked.rules)
+    others = [reading_of(puzzle, rules).grid.puzzle for puzzle in asked.unlike]
     limit = SHARE_OF_TIME_TO_MAKE * within.seconds
     seconds = limit if asked.timeout is None else min(asked.timeout, limit)
     seed = drawn_seed() if asked.seed is None else asked.seed
     by = profile_named(str(asked.by)) if asked.by else None
-    givens: Any = "" if asked.givens == "" else reading_of(asked.givens).grid.puzzle
+    given: Any = asked.givens
+    givens: Any = reading_of(given, rules).grid.puzzle if given else ""
     wish = wish_asked(replace(asked, by=by, givens=givens))
     making = Making(wish, asked.n, seed, timeout=seconds, unlike=others)
     return partial(_emit_run, making)

@@ -78,7 +78,7 @@ class OnTheWayRequest(ProfileRequest):
     @property
     def began(self) -> Grid | None:
         """The grid at the start; None if the request does not contain one."""
-        return None if self.start is None else reading_of(self.start).grid
+        return None if self.start is None else reading_of(self.start, self.rules).grid
 
 
 @dataclass(frozen=True, kw_only=True)
