@@ -84,7 +84,6 @@ def test_a_library_refuses_other_rules(tmp_path: Path, whydoku: CommandLine) -> 
     [
         ("play", "a game", "", "click"),
         ("sheet", "a workbook", "xlsx", "xlsxwriter"),
-        ("book", "a book", "pdf", "typst"),
     ],
 )
 def test_a_command_for_classic_rules_says_so(

@@ -9,6 +9,7 @@ asked.py       what can be asked of a book, by the command line and by requests
 hints.py       the hints of a puzzle: what always leads on, and where singles end
 key.py         the key to hints: how they are read, and what their names mean
 puzzles.py     the puzzles of a book with all that it prints of them
+boards.py      empty grids as the layout draws them, by their rules
 grids.py       grids on a page: how many fit, their titles, and grids as the layout takes them
 paths.py       explained solutions: texts, and pictures of the harder steps
 parts.py       the parts of a book in order

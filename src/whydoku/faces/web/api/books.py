@@ -21,7 +21,7 @@ from whydoku.logic.catalogue import home_of
 from whydoku.operations.refusals import Problem, invalid_request
 from whydoku.playing.practice.exercises import Exercises, practices_named
 from whydoku.playing.practice.positions import EASIEST, HARDEST
-from whydoku.shapes.marks import Between, Sample, Sized
+from whydoku.shapes.marks import Between, Sample
 from whydoku.shapes.texts import Text
 from whydoku.solving.making.run import drawn_seed
 from whydoku.solving.profiles.reading import profile_named
@@ -40,8 +40,6 @@ class BookRequest(AskedContents, ProfileFields, PuzzlesRequest):
     """Print only the solutions, to hand out apart from the book that the same fields make without
     solutions."""
     style: StyleName = PLAIN
-    under: Annotated[str, Sized(1, 2000)] | None = None
-    """The rules of puzzles that do not say their own, as `rules` of other requests."""
 
 
 @operation("book", {"puzzles": [GRID], "title": "My puzzles"}, most=LARGE_BODY, is_long=True)
@@ -55,7 +53,7 @@ def book(asked: BookRequest, _: TimeLimit) -> PdfBytes:
     drawn = sum(number in plan.explained for number in numbers)
     if drawn > MOST_DRAWN:
         raise invalid_request(f"explained: up to {MOST_DRAWN} puzzles; found {drawn}")
-    readings = asked.readings(asked.under)
+    readings = asked.readings()
     verdicts = check_each(map(subject_of, readings), threads=1)
     for number, verdict in zip(asked.numbers_from(1), verdicts, strict=True):
         if verdict.fault:

@@ -248,18 +248,17 @@ class ProfileRequest(ProfileFields, GridRequest):
 
 
 @dataclass(frozen=True, kw_only=True)
-class PuzzlesRequest:
+class PuzzlesRequest(RulesField):
     """A question about several puzzles."""
 
     puzzles: Annotated[list[GridValue], Sized(1, MOST_IN_FILE), Sample([GRID])]
     """The puzzles, in their order; a record may name and number its puzzle."""
 
-    def readings(self, rules: str | None, *, filled: bool = False) -> list[Reading]:
-        """The puzzles of the request, of these rules unless they say their own; raises a Problem
-        that names the first that is none. If `filled` is set, what somebody has filled in may be
-        wrong."""
+    def readings(self, *, filled: bool = False) -> list[Reading]:
+        """The puzzles of the request; raises a Problem that names the first that is none. If
+        `filled` is set, what somebody has filled in may be wrong."""
         return [
-            reading_numbered(number, value, rules, filled=filled)
+            reading_numbered(number, value, self.rules, filled=filled)
             for number, value in zip(self.numbers_from(1), self.puzzles, strict=True)
         ]
 
