@@ -14,22 +14,27 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from itertools import chain, repeat
+from itertools import chain, islice, repeat
 from typing import Final, TypeAlias
 
 from whydoku.dataclass import dataclass, field, replace
 from whydoku.errors import MissingGrade, WhydokuError, check_timeout, checked_whole, counted
 from whydoku.grids import bulk
+from whydoku.grids.bulk import Puzzles
+from whydoku.grids.classic import for_classic_alone
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.stream import Stream
+from whydoku.grids.rules import CLASSIC, Rules
 from whydoku.grids.spaces import BOX_SPACE, COL_SPACE, ROW_SPACE
 from whydoku.grids.transform import Transform, automorphisms
 from whydoku.logic.catalogue import entry_named, home_of, only_entry_named, why_never_first
 from whydoku.logic.step import Step
-from whydoku.logic.technique import GUESS, CatalogueEntry, is_single_technique
+from whydoku.logic.technique import GUESS, CatalogueEntry, Technique, is_single_technique
 from whydoku.playing.hints.hint import next_step
 from whydoku.playing.practice.positions import EASIEST, HARDEST, grade_of, stored
 from whydoku.showing import html_of
+from whydoku.solving.making import Making
+from whydoku.solving.making.wish import Wish, wish
 from whydoku.solving.moves import Move
 from whydoku.solving.profiles.profile import Profile
 from whydoku.solving.profiles.reading import profile_of, profiles
@@ -39,10 +44,14 @@ from whydoku.solving.traces import explain_many
 PuzzleShape: TypeAlias = tuple[object, ...]
 
 FEWEST_OPEN: Final = 24
-"""The fewest open cells that a position should have; with fewer a puzzle is at its very end."""
+"""The fewest open cells that a position of 81 should have, and others as large a part of them; with
+fewer a puzzle is at its very end."""
 
 ENOUGH_PUZZLES: Final = 100
 """How many puzzles without a position of a grade show that hardly any has it."""
+
+MOST_WITHOUT: Final = 1000
+"""How many puzzles of other rules without a step of a technique show that hardly any has one."""
 
 _BATCH: Final = 64
 """How many random puzzles are made together at most."""
@@ -93,6 +102,7 @@ class Practice:
     tried: int
     positions: tuple[Position, ...]
     grade: int | None = None
+    rules: str = str(CLASSIC)
 
     def __iter__(self) -> Iterator[Position]:
         return iter(self.positions)
@@ -108,9 +118,11 @@ class Practice:
         if not missing:
             return ""
         graded = f" of grade {self.grade}" if self.grade else ""
+        is_ruled = self.rules != str(CLASSIC)
+        where = f"under the rules {self.rules}" if is_ruled else "in the time allowed"
         return (
-            f"found {len(self)} of {self.wanted} positions{graded} for {self.technique!r} in the "
-            f"time allowed, looking at {counted(self.tried, 'puzzle')}"
+            f"found {len(self)} of {self.wanted} positions{graded} for {self.technique!r} {where}, "
+            f"looking at {counted(self.tried, 'puzzle')}"
         )
 
     def _repr_html_(self) -> str:
@@ -121,7 +133,8 @@ class Practice:
 class Practising:
     """A search that yields positions as it finds them. Each iteration starts afresh.
 
-    `tried` is the number of puzzles and stored positions looked at so far.
+    `tried` is the number of puzzles and stored positions looked at so far. `rules` are those of the
+    puzzles, as for a wish; with `jigsaw` each has regions of its own.
     """
 
     technique: str
@@ -130,6 +143,7 @@ class Practising:
     seed: int = 1
     timeout: float | None = None
     grade: int | None = None
+    rules: str = str(CLASSIC)
     tried: int = field(default=0, init=False)
     positions: list[Position] = field(default_factory=list, init=False)
 
@@ -140,12 +154,15 @@ class Practising:
         if self.grade is not None:
             checked_whole("grade", self.grade, least=EASIEST, most=HARDEST)
         refuse_to_practise(entry_named(self.technique), self.profile)
+        if not _suits(entry_named(self.technique), self._wish.rules):
+            raise WhydokuError(for_classic_alone(f"the technique {self.technique!r}"))
 
     def __iter__(self) -> Iterator[Position]:
         self.tried, self.positions = 0, []
         begun = time.monotonic()
         sought = _Sought(self.technique, self.grade)
-        attempts = _positions_tried(entry_named(self.technique), self.profile, self.seed, sought)
+        entry = entry_named(self.technique)
+        attempts = _positions_tried(entry, self.profile, self._wish, self.seed, sought)
         for position in _of_other_puzzles(attempts):
             self.tried += 1
             if position is not None:
@@ -156,11 +173,23 @@ class Practising:
                 return
 
     @property
+    def _wish(self) -> Wish:
+        """What is wanted of the puzzles."""
+        return wish(rules=self.rules, guess=True)
+
+    @property
     def so_far(self) -> Practice:
         """The positions found so far, and the number of puzzles and stored positions looked at."""
         name, positions = self.profile.name, tuple(self.positions)
         return Practice(
-            self.technique, name, self.seed, self.wanted, self.tried, positions, self.grade
+            self.technique,
+            name,
+            self.seed,
+            self.wanted,
+            self.tried,
+            positions,
+            self.grade,
+            self.rules,
         )
 
 
@@ -172,20 +201,30 @@ def practice(
     profile: str | Profile | None = None,
     timeout: float | None = None,
     grade: int | None = None,
+    rules: str = str(CLASSIC),
 ) -> Practice:
     """Finds `n` positions whose next step is of the technique, each from a different puzzle.
 
     If `profile` is None, uses the profile in which the technique is practised, which is `default`
     for most. Refuses a technique that can never be the next step of the profile, with the reason.
     With a `grade`, from 1 to 5, all are as hard to see as this says; a grade of which there are no
-    positions is refused, with those that there are. There are fewer than `n` positions only if
-    `timeout` seconds pass first.
+    positions is refused, with those that there are. `rules` are those of the puzzles. There are
+    fewer than `n` positions only if `timeout` seconds pass first.
     """
     slug = only_entry_named(technique).slug
-    practising = Practising(slug, profile_of(profile or home_of(slug)), n, seed, timeout, grade)
+    known = profile_of(profile or practised_in(slug, rules))
+    practising = Practising(slug, known, n, seed, timeout, grade, rules)
     for _ in practising:
         pass
     return practising.so_far
+
+
+def practised_in(technique: str, rules: str = str(CLASSIC)) -> str:
+    """The name of the profile in which a technique is practised under rules. On small grids a cell
+    has one digit left only where this digit has one place left, too, so naked singles are practised
+    where they come first."""
+    is_small_single = technique == "naked-single" and rules != str(CLASSIC)
+    return "hodoku" if is_small_single else home_of(technique)
 
 
 def _of_other_puzzles(positions: Iterator[Position | None]) -> Iterator[Position | None]:
@@ -236,8 +275,14 @@ def instructive(
         for number, slug in enumerate(trace.techniques)
         if slug == technique and not (move := trace.moves[number])[0].is_puzzle and fits(*move)
     ]
-    roomy = [(grid, step) for grid, step in there if 81 - grid.digits.bit_count() >= FEWEST_OPEN]
+    roomy = [move for move in there if not is_late(move[0])]
     return roomy[-1] if roomy else next(iter(there), None)
+
+
+def is_late(grid: Grid) -> bool:
+    """Whether so few cells are open that a puzzle is at its very end."""
+    cells = grid.rules.size**2
+    return 81 * (cells - grid.digits.bit_count()) < FEWEST_OPEN * cells
 
 
 def turned(position: Position, by: int) -> Position:
@@ -303,27 +348,43 @@ class _Sought:
 
 
 def _positions_tried(
-    entry: CatalogueEntry, order: Profile, seed: int, sought: _Sought
+    entry: CatalogueEntry, order: Profile, asked: Wish, seed: int, sought: _Sought
 ) -> Iterator[Position | None]:
     """Yields the position that each attempt for a seed finds, or None. The first attempts try the
     stored positions in random order, and each further attempt tries a random puzzle."""
     hardest = _hardest_on_the_way(entry, order)
-    for number, grid in enumerate(Stream(seed).shuffled(stored(entry.slug))):
+    kept = stored(entry.slug) if asked.rules.is_classic else ()
+    for number, grid in enumerate(Stream(seed).shuffled(kept)):
         turn = _turn_for(grid, Stream(seed, number).draw())
         position = _position_on(turn.apply(grid), entry, order, seed, None)
         sought.puzzles += position is not None
         yield position if position and sought.fits(position.grid, position.step) else None
     sought.refuse_if_missing(1)
     known = order.up_to(hardest)
-    for numbers in _batches():
-        lines = bulk.random_minimal(len(numbers), seed, numbers.start)
-        for number, trace in zip(numbers, explain_many(lines, known), strict=True):
+    for numbers, puzzles in _random_puzzles(asked, seed):
+        if not sought.puzzles and not asked.rules.is_classic and numbers.start > MOST_WITHOUT:
+            return
+        for number, trace in zip(numbers, explain_many(puzzles, known), strict=True):
             sought.puzzles += trace is not None and entry.slug in trace.techniques
             move = instructive(trace, entry.slug, sought.fits) if trace else None
             position = _position_on(move[0], entry, order, seed, number) if move else None
             is_other = position and sought.grade and position.grade != sought.grade
             yield None if is_other else position
             sought.refuse_if_missing(ENOUGH_PUZZLES)
+
+
+def _random_puzzles(asked: Wish, seed: int) -> Iterator[tuple[range, Puzzles]]:
+    """Yields random puzzles, and their numbers, in batches."""
+    made = iter(Making(asked, 1 << 30, seed))
+    for numbers in _batches():
+        if asked.rules.is_classic:
+            yield numbers, bulk.random_minimal(len(numbers), seed, numbers.start)
+        else:
+            yield numbers, [found.grid for found in islice(made, len(numbers))]
+
+
+def _suits(entry: CatalogueEntry, rules: Rules) -> bool:
+    return rules.is_classic or not isinstance(entry, Technique) or entry.suits(rules)
 
 
 def _batches() -> Iterator[range]:

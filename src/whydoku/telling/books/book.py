@@ -133,13 +133,15 @@ def worksheet(
     positions: Sequence[Position],
     plan: BookPlan,
     *,
+    example: Position | None = None,
     answers_alone: bool = False,
     alone: bool = False,
 ) -> bytes:
     """The PDF of a worksheet: the lesson of a technique, positions with lines for the answers and,
     if the plan has solutions, the answers on a sheet of their own; or, with `answers_alone`, the
     answers to a worksheet without them. The positions of several techniques have no lesson: which
-    of them it is has to be found.
+    of them it is has to be found. Under other rules than the classic ones, with which lessons are
+    told, an `example` takes the place of the lesson.
 
     There is no title page; the title is above all pages, and how to make them again below. It is
     laid out in a process of its own if `alone` is set.
@@ -148,7 +150,7 @@ def worksheet(
     parts = (
         [answers_part(positions, plan, pictures, linked=False)]
         if answers_alone
-        else [*parts_of_worksheet(positions, plan, pictures)]
+        else [*parts_of_worksheet(positions, plan, pictures, example)]
     )
     edges = ", ".join(filter(None, (plan.title, plan.author))), plan.origin
     largest = LARGEST_ANSWER_LARGE if plan.large_print else LARGEST_ANSWER

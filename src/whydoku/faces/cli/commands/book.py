@@ -35,9 +35,10 @@ from whydoku.faces.cli.options.wish_options import as_typed
 from whydoku.faces.cli.puzzle_run import PuzzleRun
 from whydoku.faces.cli.settings_file import AskedSettings
 from whydoku.grids.check import check_each
-from whydoku.logic.catalogue import home_of
+from whydoku.grids.rules import CLASSIC
 from whydoku.playing.practice.exercises import Exercises, practices_named
 from whydoku.playing.practice.positions import EASIEST, HARDEST
+from whydoku.playing.practice.practice import practised_in
 from whydoku.shapes.marks import Between, Meant, Sample, Setting
 from whydoku.solving.making import Making
 from whydoku.solving.making.asked import AskedRuledWish, AskedWish
@@ -145,7 +146,7 @@ class BookWork:
             self.console.complain(f"{fault}{way}")
             self.code = exit_codes.OK if is_enough else exit_codes.REFUSED
         if is_enough:
-            yield worksheet(positions, self.plan)
+            yield worksheet(positions, self.plan, example=sought.spare)
             if apart:
                 write_data(worksheet(positions, self.plan, answers_alone=True), Path(apart))
 
@@ -280,7 +281,8 @@ def command(asked: AskedBook, wishes: AskedWish) -> int:
     _refuse_useless(asked)
     seed = drawn_seed() if asked.seed is None else asked.seed
     practised = practices_named(asked.practice)
-    names = [*map(home_of, practised)] or [DEFAULT_PROFILE]
+    rules = next(iter(asked.rules), str(CLASSIC))
+    names = [practised_in(slug, rules) for slug in practised] or [DEFAULT_PROFILE]
     homes = [profile_for(str(wishes.by or name), wishes.up_to or None) for name in names]
     made_as = origin(seed, None) if asked.is_made else ""
     style = style_of(asked.style, as_json=False)
@@ -297,11 +299,12 @@ def command(asked: AskedBook, wishes: AskedWish) -> int:
             asked.timeout,
             asked.grade,
             practised,
+            rules,
         )
         data = work.worksheet(sought, asked.answers, fewer=asked.fewer)
     elif asked.number is not None:
         typed, limit = as_typed(wishes), asked.timeout
-        ruled = (_ruled(typed, rules) for rules in asked.rules or ("classic",))
+        ruled = (_ruled(typed, rules) for rules in asked.rules or (str(CLASSIC),))
         data = work.made(
             [
                 Making(wish, asked.number, seed, threads=asked.workers, timeout=limit)
