@@ -22,8 +22,9 @@ from whydoku.grids.spaces import CLASSIC, CONSTRAINT_CANDIDATES
 from whydoku.logic.proof.replay import check as check_step
 from whydoku.logic.why import named_by
 from whydoku.playing.hints.hint import next_step
+from whydoku.playing.practice.allowed import practised_in
 from whydoku.playing.practice.exercises import Exercises, idle_patterns
-from whydoku.playing.practice.practice import Position, practice, practised_in
+from whydoku.playing.practice.practice import Position, practice
 from whydoku.telling.books import BookPlan, paper_of
 from whydoku.telling.books.book import worksheet
 from whydoku.telling.books.paths import Pictures

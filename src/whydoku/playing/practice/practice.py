@@ -14,30 +14,34 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from itertools import chain, islice, repeat
 from typing import Final, TypeAlias
 
 from whydoku.dataclass import dataclass, field, replace
-from whydoku.errors import MissingGrade, WhydokuError, check_timeout, checked_whole, counted
-from whydoku.grids import bulk
-from whydoku.grids.bulk import Puzzles
-from whydoku.grids.classic import for_classic_alone
+from whydoku.errors import MissingGrade, check_timeout, checked_whole, counted
+from whydoku.grids.canonical import automorphisms
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.stream import Stream
-from whydoku.grids.rules import CLASSIC, Rules
+from whydoku.grids.rules import CLASSIC
 from whydoku.grids.spaces import BOX_SPACE, COL_SPACE, ROW_SPACE
-from whydoku.grids.transform import Transform, automorphisms
-from whydoku.logic.catalogue import entry_named, home_of, only_entry_named, why_never_first
+from whydoku.grids.transform import Transform
+from whydoku.logic.catalogue import entry_named
 from whydoku.logic.step import Step
-from whydoku.logic.technique import GUESS, CatalogueEntry, Technique, is_single_technique
+from whydoku.logic.technique import CatalogueEntry, is_single_technique
 from whydoku.playing.hints.hint import next_step
+from whydoku.playing.practice.allowed import EASY_TECHNIQUE, practised_in, refuse_to_practise
+from whydoku.playing.practice.first_steps import (
+    FirstStep,
+    entry_to_find,
+    first_steps,
+    slug_to_practise,
+)
 from whydoku.playing.practice.positions import EASIEST, HARDEST, grade_of, stored
+from whydoku.playing.practice.random_puzzles import random_puzzles
 from whydoku.showing import html_of
-from whydoku.solving.making import Making
 from whydoku.solving.making.wish import Wish, wish
 from whydoku.solving.moves import Move
 from whydoku.solving.profiles.profile import Profile
-from whydoku.solving.profiles.reading import profile_of, profiles
+from whydoku.solving.profiles.reading import profile_of
 from whydoku.solving.trace import Trace
 from whydoku.solving.traces import explain_many
 
@@ -53,26 +57,14 @@ ENOUGH_PUZZLES: Final = 100
 MOST_WITHOUT: Final = 1000
 """How many puzzles of other rules without a step of a technique show that hardly any has one."""
 
-_BATCH: Final = 64
-"""How many random puzzles are made together at most."""
-
-HARDLY_EVER: Final = {"dynamic-forcing-chain-plus", "nested-forcing-chain"}
-"""Techniques that only the hardest known puzzles need."""
-
-EVERYTHING: Final = "everything"
-"""The profile that is home to what `default` leaves out; of that, what is not easy is rare, and is
-practised on stored positions alone."""
-
-EASY_TECHNIQUE: Final = 2.8
-"""The highest rating of an easy technique, such as a locked candidate, on the scale `whydoku`."""
-
 
 @dataclass(frozen=True, slots=True)
 class Position:
     """A grid on which the next step of a profile is of the technique to practise.
 
     `number` is the number of the random puzzle, among those of the seed, whose path leads to the
-    position; None if the position is from the store.
+    position; None if the position is from the store. `lesson` is the lesson for children that asks
+    for it; empty if none does.
     """
 
     grid: Grid
@@ -81,6 +73,12 @@ class Position:
     profile: str
     seed: int
     number: int | None = None
+    lesson: str = ""
+
+    @property
+    def practised(self) -> str:
+        """What it is practice of: the lesson for children, or else the technique."""
+        return self.lesson or self.technique
 
     @property
     def grade(self) -> int:
@@ -133,8 +131,10 @@ class Practice:
 class Practising:
     """A search that yields positions as it finds them. Each iteration starts afresh.
 
-    `tried` is the number of puzzles and stored positions looked at so far. `rules` are those of the
-    puzzles, as for a wish; with `jigsaw` each has regions of its own.
+    `technique` is a slug, which may be that of a lesson for children; their positions have no
+    grades, and rules of their own. `tried` is the number of puzzles and stored positions looked at
+    so far. `rules` are those of the puzzles, as for a wish; with `jigsaw` each has regions of its
+    own.
     """
 
     technique: str
@@ -153,17 +153,25 @@ class Practising:
         checked_whole("seed", self.seed)
         if self.grade is not None:
             checked_whole("grade", self.grade, least=EASIEST, most=HARDEST)
-        refuse_to_practise(entry_named(self.technique), self.profile)
-        if not _suits(entry_named(self.technique), self._wish.rules):
-            raise WhydokuError(for_classic_alone(f"the technique {self.technique!r}"))
+        if self.technique in first_steps() and self.grade is not None:
+            raise MissingGrade(f"the positions of {self.technique!r} have no grades", ())
+        refuse_to_practise(self._entry, self.profile, self._wish.rules)
+
+    @property
+    def _entry(self) -> CatalogueEntry:
+        return entry_to_find(self.technique)
+
+    def _attempts(self) -> Iterator[Position | None]:
+        if first := first_steps().get(self.technique):
+            return _first_positions(first, self._entry, self.profile, self.seed)
+        sought = _Sought(self.technique, self.grade)
+        tried = _positions_tried(self._entry, self.profile, self._wish, self.seed, sought)
+        return _of_other_puzzles(tried)
 
     def __iter__(self) -> Iterator[Position]:
         self.tried, self.positions = 0, []
         begun = time.monotonic()
-        sought = _Sought(self.technique, self.grade)
-        entry = entry_named(self.technique)
-        attempts = _positions_tried(entry, self.profile, self._wish, self.seed, sought)
-        for position in _of_other_puzzles(attempts):
+        for position in self._attempts():
             self.tried += 1
             if position is not None:
                 self.positions.append(position)
@@ -211,7 +219,7 @@ def practice(
     positions is refused, with those that there are. `rules` are those of the puzzles. There are
     fewer than `n` positions only if `timeout` seconds pass first.
     """
-    slug = only_entry_named(technique).slug
+    slug = slug_to_practise(technique)
     known = profile_of(profile or practised_in(slug, rules))
     practising = Practising(slug, known, n, seed, timeout, grade, rules)
     for _ in practising:
@@ -219,12 +227,18 @@ def practice(
     return practising.so_far
 
 
-def practised_in(technique: str, rules: str = str(CLASSIC)) -> str:
-    """The name of the profile in which a technique is practised under rules. On small grids a cell
-    has one digit left only where this digit has one place left, too, so naked singles are practised
-    where they come first."""
-    is_small_single = technique == "naked-single" and rules != str(CLASSIC)
-    return "hodoku" if is_small_single else home_of(technique)
+def _first_positions(
+    first: FirstStep, entry: CatalogueEntry, order: Profile, seed: int
+) -> Iterator[Position | None]:
+    """Yields the position that each puzzle of a seed has for a lesson for children, or None; none
+    comes twice."""
+    seen: set[Grid] = set()
+    for number, move in first.positions(seed):
+        position = _position_on(move[0], entry, order, seed, number) if move else None
+        is_new = position is not None and position.grid not in seen
+        yield replace(position, lesson=first.slug) if position and is_new else None
+        if position:
+            seen.add(position.grid)
 
 
 def _of_other_puzzles(positions: Iterator[Position | None]) -> Iterator[Position | None]:
@@ -234,31 +248,6 @@ def _of_other_puzzles(positions: Iterator[Position | None]) -> Iterator[Position
         shape = puzzle_shape(position.grid.puzzle) if position else ()
         yield position if shape not in shapes else None
         shapes.add(shape)
-
-
-def refuse_to_practise(entry: CatalogueEntry, order: Profile) -> None:
-    """Raises WhydokuError, with the reason, if the profile has no positions for the technique."""
-    if entry.slug == GUESS:
-        raise WhydokuError(f"{entry.slug!r} follows no pattern and cannot be practised")
-    if entry.slug in HARDLY_EVER and not order.engine:
-        raise WhydokuError(
-            f"{entry.slug!r} is needed by hardly one puzzle in ten million, too few to find; "
-            f"`whydoku techniques {entry.slug}` shows an example"
-        )
-    slugs = [known.slug for known in order.techniques]
-    if reason := why_never_first(entry.slug, order.name, slugs):
-        raise WhydokuError(reason)
-    if entry.slug not in slugs:
-        users = [known.name for known in profiles() if entry in known.techniques]
-        raise WhydokuError(
-            f"the profile {order.name!r} does not use {entry.slug!r}; "
-            + (f"allowed are {', '.join(users)}" if users else "nor does any other of the package")
-        )
-    if entry.home == EVERYTHING and entry.rating > EASY_TECHNIQUE and not stored(entry.slug):
-        raise WhydokuError(
-            f"no position is kept to practise {entry.slug!r} on; "
-            f"`whydoku techniques {entry.slug}` shows an example"
-        )
 
 
 def instructive(
@@ -286,7 +275,9 @@ def is_late(grid: Grid) -> bool:
 
 
 def turned(position: Position, by: int) -> Position:
-    """The same idea on a board that looks new, which a number stands for."""
+    """The same idea on a board that looks new, which a number stands for; a small board stays."""
+    if not position.grid.rules.is_classic:
+        return position
     profile = profile_of(position.profile)
     entry = entry_named(position.technique)
     grid = _turn_for(position.grid, by).apply(position.grid)
@@ -361,7 +352,7 @@ def _positions_tried(
         yield position if position and sought.fits(position.grid, position.step) else None
     sought.refuse_if_missing(1)
     known = order.up_to(hardest)
-    for numbers, puzzles in _random_puzzles(asked, seed):
+    for numbers, puzzles in random_puzzles(asked, seed):
         if not sought.puzzles and not asked.rules.is_classic and numbers.start > MOST_WITHOUT:
             return
         for number, trace in zip(numbers, explain_many(puzzles, known), strict=True):
@@ -371,29 +362,6 @@ def _positions_tried(
             is_other = position and sought.grade and position.grade != sought.grade
             yield None if is_other else position
             sought.refuse_if_missing(ENOUGH_PUZZLES)
-
-
-def _random_puzzles(asked: Wish, seed: int) -> Iterator[tuple[range, Puzzles]]:
-    """Yields random puzzles, and their numbers, in batches."""
-    made = iter(Making(asked, 1 << 30, seed))
-    for numbers in _batches():
-        if asked.rules.is_classic:
-            yield numbers, bulk.random_minimal(len(numbers), seed, numbers.start)
-        else:
-            yield numbers, [found.grid for found in islice(made, len(numbers))]
-
-
-def _suits(entry: CatalogueEntry, rules: Rules) -> bool:
-    return rules.is_classic or not isinstance(entry, Technique) or entry.suits(rules)
-
-
-def _batches() -> Iterator[range]:
-    """Yields ranges of numbers of random puzzles. The first has a single number, since one puzzle
-    may be enough, and the next have more and more."""
-    begin = 0
-    for size in chain((1, 2, 4, 8, 16, 32), repeat(_BATCH)):
-        yield range(begin, begin + size)
-        begin += size
 
 
 def _hardest_on_the_way(entry: CatalogueEntry, order: Profile) -> CatalogueEntry:

@@ -36,9 +36,9 @@ from whydoku.faces.cli.puzzle_run import PuzzleRun
 from whydoku.faces.cli.settings_file import AskedSettings
 from whydoku.grids.check import check_each
 from whydoku.grids.rules import CLASSIC
+from whydoku.playing.practice.allowed import practised_in
 from whydoku.playing.practice.exercises import Exercises, practices_named
 from whydoku.playing.practice.positions import EASIEST, HARDEST
-from whydoku.playing.practice.practice import practised_in
 from whydoku.shapes.marks import Between, Meant, Sample, Setting
 from whydoku.solving.making import Making
 from whydoku.solving.making.asked import AskedRuledWish, AskedWish

@@ -20,9 +20,9 @@ from whydoku.formats.sources.reading import subject_of
 from whydoku.grids.check import check_each
 from whydoku.grids.rules import CLASSIC
 from whydoku.operations.refusals import Problem, invalid_request
+from whydoku.playing.practice.allowed import practised_in
 from whydoku.playing.practice.exercises import Exercises, practices_named
 from whydoku.playing.practice.positions import EASIEST, HARDEST
-from whydoku.playing.practice.practice import practised_in
 from whydoku.shapes.marks import Between, Sample
 from whydoku.shapes.texts import Text
 from whydoku.solving.making.run import drawn_seed

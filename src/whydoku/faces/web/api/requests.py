@@ -19,7 +19,7 @@ from whydoku.operations.refusals import invalid_request, problem_of
 from whydoku.playing.arguments.argument import LONGEST
 from whydoku.shapes.checked import WrongValue, in_words, wrong
 from whydoku.shapes.marks import About, Allowed, Between, Parsed, Published, Record, Sample, Sized
-from whydoku.shapes.texts import STYLES, Text
+from whydoku.shapes.texts import STYLES, SYMBOLS, Text
 from whydoku.solving.profiles.profile import Profile
 from whydoku.solving.profiles.reading import profile_named
 from whydoku.telling.words.writing.writer import SHORT
@@ -113,6 +113,16 @@ StyleName: TypeAlias = Annotated[
     About(
         "How to tell steps: "
         + "; ".join(f"{name}: {about}" for name, about in STYLES.items())
+        + "."
+    ),
+]
+
+
+ShownStyle: TypeAlias = Annotated[
+    Literal["plain", "short", "expert", "letters", "colours", "pictures"],
+    About(
+        "How to tell steps: "
+        + "; ".join(f"{name}: {about}" for name, about in (STYLES | SYMBOLS).items())
         + "."
     ),
 ]
@@ -275,7 +285,7 @@ class Told:
     """The fields of a request that say how to tell steps. Each step comes with its picture as data
     (a board), with phrases and with its argument."""
 
-    style: StyleName = SHORT
+    style: ShownStyle = SHORT
     sentences: bool = False
     """Whether texts also come as sentences: keys with values, to be put in other words."""
     board: ClassVar[bool] = True
