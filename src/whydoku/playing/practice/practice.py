@@ -36,7 +36,7 @@ from whydoku.playing.practice.first_steps import (
     slug_to_practise,
 )
 from whydoku.playing.practice.positions import EASIEST, HARDEST, grade_of, stored
-from whydoku.playing.practice.random_puzzles import random_puzzles
+from whydoku.playing.practice.puzzles import random_puzzles
 from whydoku.showing import html_of
 from whydoku.solving.making.wish import Wish, wish
 from whydoku.solving.moves import Move
