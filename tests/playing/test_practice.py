@@ -17,8 +17,9 @@ from made import is_next, profile_of, walked
 from whydoku import verify
 from whydoku.errors import UnknownProfile, UnknownTechnique, WhydokuError
 from whydoku.grids.bulk import random_minimal
+from whydoku.grids.canonical import canonical_many
 from whydoku.grids.grid import Grid
-from whydoku.grids.transform import Transform, canonical_many
+from whydoku.grids.transform import Transform
 from whydoku.logic.catalogue import catalogue, entry_named, home_of, technique_named, techniques
 from whydoku.logic.technique import LAST_RESORT
 from whydoku.playing.hints.hint import next_step

@@ -20,7 +20,9 @@ grid.py        the grid: givens, placed digits and candidates, seen in four equa
 classic.py     how puzzles of other rules are refused by what knows the classic ones alone
 bulk/          many grids at once
 examples.py    built-in puzzles by name
-transform.py   the symmetries of Sudoku, and the canonical form that essentially equal puzzles share
+transform.py   the symmetries of Sudoku
+symmetries.py  those of other rules
+canonical.py   the canonical form that essentially equal puzzles share
 solutions.py   how many solutions a grid has, and where they differ
 clues.py       what clues do: which can be left out or changed, which clash
 mistakes.py    the digits and pencil marks of a player that no solution allows

@@ -20,10 +20,11 @@ from typing import Final, TypeAlias
 from whydoku.dataclass import dataclass, field, replace
 from whydoku.errors import MissingGrade, WhydokuError, check_timeout, checked_whole, counted
 from whydoku.grids import bulk
+from whydoku.grids.canonical import automorphisms
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.stream import Stream
 from whydoku.grids.spaces import BOX_SPACE, COL_SPACE, ROW_SPACE
-from whydoku.grids.transform import Transform, automorphisms
+from whydoku.grids.transform import Transform
 from whydoku.logic.catalogue import entry_named, home_of, why_never_first
 from whydoku.logic.step import Step
 from whydoku.logic.technique import GUESS, CatalogueEntry, is_single_technique

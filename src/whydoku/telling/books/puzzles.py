@@ -11,9 +11,9 @@ from whydoku.errors import UnknownName, WhydokuError, listed
 from whydoku.formats import Reading
 from whydoku.formats.known.csv_puzzles import day_in, told_in
 from whydoku.grids.bulk import solve_many
+from whydoku.grids.canonical import canonical_many
 from whydoku.grids.classic import need_classic
 from whydoku.grids.grid import Grid
-from whydoku.grids.transform import canonical_many
 from whydoku.solving.levels import LEVELS
 from whydoku.solving.ratings import LevelRating, Rating, rate_many
 from whydoku.solving.solve import explain, with_ending
