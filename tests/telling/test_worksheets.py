@@ -15,10 +15,10 @@ from command_line import CommandLine
 from requirements import needed
 from telling.test_books import pages, pdf_of
 from whydoku.errors import WhydokuError
-from whydoku.grids.demands import task_of
 from whydoku.grids.notation import parse_candidates
 from whydoku.grids.parts.candidates import union
 from whydoku.grids.spaces import CLASSIC, CONSTRAINT_CANDIDATES
+from whydoku.grids.tasks import task_of
 from whydoku.logic.proof.replay import check as check_step
 from whydoku.logic.why import named_by
 from whydoku.playing.hints.hint import next_step

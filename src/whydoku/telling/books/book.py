@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Any, Final
 from whydoku.errors import UnknownName, WhydokuError, counted
 from whydoku.formats import AnyPuzzle, Reading
 from whydoku.formats.detect import as_reading
-from whydoku.grids.demands import task_of
 from whydoku.grids.rules import CLASSIC
+from whydoku.grids.tasks import task_of
 from whydoku.logic.step import in_tenths
 from whydoku.logic.technique import Technique
 from whydoku.playing.practice.practice import Position

@@ -10,7 +10,7 @@ from math import ceil
 from typing import Any, Final, TypeAlias
 
 from whydoku.errors import WhydokuError, listed
-from whydoku.grids.demands import task_of, title_of_rules
+from whydoku.grids.tasks import task_of, title_of_rules
 from whydoku.solving.levels import LEVELS
 from whydoku.telling.books.front import SCALES_TOLD
 from whydoku.telling.books.grids import (

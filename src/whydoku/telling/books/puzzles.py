@@ -13,10 +13,10 @@ from whydoku.formats import Reading
 from whydoku.formats.known.csv_puzzles import day_in, told_in
 from whydoku.grids.bulk import solve_many
 from whydoku.grids.canonical import canonical_many
-from whydoku.grids.demands import task_of
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.texts import gathered as gathered_line
 from whydoku.grids.rules import Rules
+from whydoku.grids.tasks import task_of
 from whydoku.solving.levels import LEVELS
 from whydoku.solving.ratings import LevelRating, Rating, rate_many
 from whydoku.solving.solve import explain, with_ending

@@ -12,11 +12,11 @@ from typing import Any, Final
 
 from whydoku.errors import listed
 from whydoku.grids.bits import BITS, Candidates, members
-from whydoku.grids.demands import task_of
 from whydoku.grids.grid import Grid
 from whydoku.grids.notation import format_cell
 from whydoku.grids.parts.candidates import cells_of, digits_of, union
 from whydoku.grids.spaces import DIGIT_CANDIDATES, ROW_SPACE
+from whydoku.grids.tasks import task_of
 from whydoku.logic.catalogue import entry_named, rating_of_technique, techniques
 from whydoku.logic.step import Step
 from whydoku.logic.technique import (
