@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import islice
 from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias, TypeVar, Union
@@ -108,23 +108,18 @@ TraceObject: TypeAlias = Annotated[dict[str, Any], Published("AskedTrace")]
 """The types of steps and saved traces in requests; `operations.answers` checks them when it reads
 them."""
 
-StyleName: TypeAlias = Annotated[
-    Literal["plain", "short", "expert"],
-    About(
-        "How to tell steps: "
-        + "; ".join(f"{name}: {about}" for name, about in STYLES.items())
-        + "."
-    ),
-]
+
+def _how_to_tell(styles: Mapping[str, str]) -> str:
+    return f"How to tell steps: {'; '.join(map(': '.join, styles.items()))}."
 
 
+IN_STYLES: Final = _how_to_tell(STYLES)
+"""What the style of a request does, where cells show digits."""
+
+StyleName: TypeAlias = Annotated[Literal["plain", "short", "expert"], About(IN_STYLES)]
 ShownStyle: TypeAlias = Annotated[
     Literal["plain", "short", "expert", "letters", "colours", "pictures"],
-    About(
-        "How to tell steps: "
-        + "; ".join(f"{name}: {about}" for name, about in (STYLES | SYMBOLS).items())
-        + "."
-    ),
+    About(_how_to_tell(STYLES | SYMBOLS)),
 ]
 
 
