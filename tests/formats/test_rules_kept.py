@@ -95,7 +95,6 @@ def test_a_library_keeps_rules(tmp_path: Path, whydoku: CommandLine) -> None:
     [
         ("play", "a game", "", "click"),
         ("sheet", "a workbook", "xlsx", "xlsxwriter"),
-        ("book", "a book", "pdf", "typst"),
     ],
 )
 def test_a_command_for_classic_rules_says_so(

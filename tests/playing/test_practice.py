@@ -24,9 +24,9 @@ from whydoku.logic.catalogue import catalogue, entry_named, home_of, technique_n
 from whydoku.logic.technique import LAST_RESORT
 from whydoku.playing.hints.hint import next_step
 from whydoku.playing.practice import practice as module
+from whydoku.playing.practice.allowed import EVERYTHING, refuse_to_practise
 from whydoku.playing.practice.positions import format_position, in_store, parse_position, stored
 from whydoku.playing.practice.practice import (
-    EVERYTHING,
     Practising,
     instructive,
     practice,
@@ -221,7 +221,7 @@ def refused() -> frozenset[str]:
     found = set()
     for one in catalogue():
         try:
-            module.refuse_to_practise(one, profile_named(one.home))
+            refuse_to_practise(one, profile_named(one.home))
         except WhydokuError:
             found.add(one.slug)
     return frozenset(found)

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from whydoku.errors import UnknownName
 from whydoku.grids.grid import Grid
 from whydoku.logic.catalogue import technique_named
 from whydoku.logic.step import Step
@@ -15,6 +16,7 @@ from whydoku.shapes.texts import SYMBOLS
 from whydoku.telling.symbols import in_place_of_digits, symbols_of
 from whydoku.telling.words.about.hints import tell_hint
 from whydoku.telling.words.telling import argument, tell
+from whydoku.telling.words.writing.manner import check_style
 
 PLACE = re.compile(r"\br[1-9]+c[1-9]+\b|\b(row|column|box)(e?s)?( [1-9](,| and)?)+", re.IGNORECASE)
 
@@ -78,3 +80,8 @@ def test_no_digit_is_left_in_a_text_but_of_places(slug: str, kind: str) -> None:
         assert not re.search(r"\d", PLACE.sub("", text)), text
         assert "the the" not in text
         assert "digits the" not in text
+
+
+def test_books_whose_grids_have_digits_do_not_take_symbols() -> None:
+    with pytest.raises(UnknownName, match="pictures"):
+        check_style("pictures")

@@ -15,6 +15,7 @@ notation.py    names of cells, houses, candidates and constraints: written by `f
                `parse_`
 rules.py       what a grid demands: its size, regions, further houses, cells that see each other
 demands.py     what rules demand, in sentences
+tasks.py       what puzzles of some rules are called, and what there is to do in each
 parts/         cells, candidates and their sets; layouts; texts
 grid.py        the grid: givens, placed digits and candidates, seen in four equal spaces
 classic.py     how puzzles of other rules are refused by what knows the classic ones alone

@@ -14,7 +14,7 @@ from typing import Annotated, Any, Final
 
 from whydoku.dataclass import dataclass
 from whydoku.faces.web.api.operations import operations
-from whydoku.faces.web.api.requests import GridRequest, GridValue
+from whydoku.faces.web.api.requests import IN_STYLES, GridRequest, GridValue, StyleName
 from whydoku.formats.known.json_puzzles import RecordJson, grid_data
 from whydoku.grids.parts.layouts import SYMMETRIES
 from whydoku.operations.operation import Tool
@@ -161,6 +161,8 @@ def schema_of(name: str) -> Schema:
     properties |= {key: _lean(schemas.field(fields[key])) for key in tool.fields}
     for key in tool.settings.keys() & properties.keys():
         properties[key]["default"] = tool.settings[key]
+    if "style" in properties:  # symbols are for a child before a screen
+        properties["style"] |= {**_lean(schemas.of(StyleName)), "description": IN_STYLES}
     if "grid" in properties:
         properties["grid"] = {**_lean(schemas.of(GridValue)), "description": GRID}
         [moves] = (field for field in fields_of(GridSince) if field.key == "moves")

@@ -103,11 +103,16 @@ def checked_rules(_ctx: click.Context, _param: click.Parameter, text: str | None
     if text:
         from whydoku.grids.rules import rules
 
-        try:
-            rules(text)
-        except WhydokuError as fault:
-            raise click.BadParameter(str(fault)) from None
+        _tried(rules, text)
     return text
+
+
+def _tried(read: Callable[[T], object], value: T) -> None:
+    """Refuses a value as click does if `read` refuses it."""
+    try:
+        read(value)
+    except WhydokuError as fault:
+        raise click.BadParameter(str(fault)) from None
 
 
 RulesName: TypeAlias = Annotated[str | None, Meant("rules")]
@@ -131,10 +136,7 @@ def _checked_choice(
     if texts:
         from whydoku.formats.choice import Chooser
 
-        try:
-            Chooser(texts)
-        except WhydokuError as fault:
-            raise click.BadParameter(str(fault)) from None
+        _tried(Chooser, texts)
     return texts
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import islice
 from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias, TypeVar, Union
@@ -108,23 +108,18 @@ TraceObject: TypeAlias = Annotated[dict[str, Any], Published("AskedTrace")]
 """The types of steps and saved traces in requests; `operations.answers` checks them when it reads
 them."""
 
-StyleName: TypeAlias = Annotated[
-    Literal["plain", "short", "expert"],
-    About(
-        "How to tell steps: "
-        + "; ".join(f"{name}: {about}" for name, about in STYLES.items())
-        + "."
-    ),
-]
+
+def _how_to_tell(styles: Mapping[str, str]) -> str:
+    return f"How to tell steps: {'; '.join(map(': '.join, styles.items()))}."
 
 
+IN_STYLES: Final = _how_to_tell(STYLES)
+"""What the style of a request does, where cells show digits."""
+
+StyleName: TypeAlias = Annotated[Literal["plain", "short", "expert"], About(IN_STYLES)]
 ShownStyle: TypeAlias = Annotated[
     Literal["plain", "short", "expert", "letters", "colours", "pictures"],
-    About(
-        "How to tell steps: "
-        + "; ".join(f"{name}: {about}" for name, about in (STYLES | SYMBOLS).items())
-        + "."
-    ),
+    About(_how_to_tell(STYLES | SYMBOLS)),
 ]
 
 
@@ -258,18 +253,17 @@ class ProfileRequest(ProfileFields, GridRequest):
 
 
 @dataclass(frozen=True, kw_only=True)
-class PuzzlesRequest:
+class PuzzlesRequest(RulesField):
     """A question about several puzzles."""
 
     puzzles: Annotated[list[GridValue], Sized(1, MOST_IN_FILE), Sample([GRID])]
     """The puzzles, in their order; a record may name and number its puzzle."""
 
-    def readings(self, rules: str | None, *, filled: bool = False) -> list[Reading]:
-        """The puzzles of the request, of these rules unless they say their own; raises a Problem
-        that names the first that is none. If `filled` is set, what somebody has filled in may be
-        wrong."""
+    def readings(self, *, filled: bool = False) -> list[Reading]:
+        """The puzzles of the request; raises a Problem that names the first that is none. If
+        `filled` is set, what somebody has filled in may be wrong."""
         return [
-            reading_numbered(number, value, rules, filled=filled)
+            reading_numbered(number, value, self.rules, filled=filled)
             for number, value in zip(self.numbers_from(1), self.puzzles, strict=True)
         ]
 

@@ -11,7 +11,6 @@ from whydoku.faces.web.api.requests import (
     MOST_DRAWN,
     ProfileFields,
     PuzzlesRequest,
-    RulesField,
     StyleName,
 )
 from whydoku.operations.refusals import invalid_request
@@ -26,7 +25,7 @@ PICTURES: Final = "pictures"
 
 
 @dataclass(frozen=True, kw_only=True)
-class SheetRequest(ProfileFields, PuzzlesRequest, RulesField):
+class SheetRequest(ProfileFields, PuzzlesRequest):
     """Writes puzzles into a workbook."""
 
     sheets: Annotated[
@@ -62,9 +61,7 @@ def sheet(asked: SheetRequest, _: TimeLimit) -> XlsxBytes:
             raise invalid_request(f"sheets: {sentence}")
     gathered = [
         plan.gather_reading(reading, number)
-        for number, reading in zip(
-            asked.numbers_from(1), asked.readings(asked.rules, filled=True), strict=True
-        )
+        for number, reading in zip(asked.numbers_from(1), asked.readings(filled=True), strict=True)
     ]
     shown = [replace(puzzle, tells_ratings=asked.ratings) for puzzle in gathered]
     return workbook_bytes(shown, plan.kinds)

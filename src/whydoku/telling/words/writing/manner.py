@@ -60,8 +60,8 @@ def default_style(*, as_json: bool) -> str:
 
 def check_style(style: str) -> None:
     """Raises UnknownName if there is no style called `style`."""
-    if style not in (*STYLES, *SYMBOLS):
-        raise UnknownName("style", style, (*STYLES, *SYMBOLS))
+    if style not in STYLES:
+        raise UnknownName("style", style, tuple(STYLES))
 
 
 def writer_of(**manner: Unpack[Manner]) -> Writer:
@@ -77,12 +77,13 @@ def writer_of(**manner: Unpack[Manner]) -> Writer:
 def _writer(named: str | Language, naming: str, chains: str, style: str) -> Writer:
     """The writer without names of its own, which the many steps of a path ask for one by one."""
     check_chains(chains)
-    check_style(style)
     symbols = None
     if style in SYMBOLS:
         from whydoku.telling.symbols import symbols_of
 
         symbols = symbols_of(style)
+    else:
+        check_style(style)
     return Writer(
         language(named) if isinstance(named, str) else named,
         naming,
