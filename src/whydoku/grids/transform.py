@@ -7,7 +7,7 @@ Every symmetry takes a puzzle to one that is solved by the same reasoning.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, overload
+from typing import Final, overload
 
 from whydoku.dataclass import dataclass, field
 from whydoku.errors import InvalidPuzzle, WhydokuError
@@ -27,9 +27,6 @@ from whydoku.grids.spaces import (
     house_constraint,
     house_of,
 )
-
-if TYPE_CHECKING:
-    pass
 
 _IN_ORDER: Final = tuple(range(9))
 
