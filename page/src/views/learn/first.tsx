@@ -3,6 +3,7 @@
  * numbers.
  */
 import { Alternatives } from "../../parts/choice.tsx";
+import { Figure } from "../../parts/figure.tsx";
 import type { OfStore } from "../../parts/kit.tsx";
 import { setSettings } from "../../state/state.ts";
 import { say } from "../../words/say.ts";
@@ -54,5 +55,21 @@ export function FirstSteps({ store }: OfStore) {
         ))}
       </ol>
     </section>
+  );
+}
+
+/** The way to them, from the map of the course. */
+export function ToFirstSteps({ store }: OfStore) {
+  const { name, about, lessons } = store.state.catalogue.first;
+  return (
+    <a class="map-first card" href={hashOf({ slug: FIRST_STEPS })} hidden={!lessons.length}>
+      <span class="map-first-signs" aria-hidden="true">
+        {[1, 2, 3, 4].map((digit) => (
+          <Figure key={digit} digit={digit} />
+        ))}
+      </span>
+      <b>{name}</b>
+      <span>{about}</span>
+    </a>
   );
 }

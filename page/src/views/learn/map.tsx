@@ -10,6 +10,7 @@ import { dayInYear, dayNow } from "../../past/days.ts";
 import { knownFrom, usedIn } from "../../past/used.ts";
 import type { State, Store } from "../../state/state.ts";
 import { say } from "../../words/say.ts";
+import { ToFirstSteps } from "./first.tsx";
 import { goalOf, type Step, standingIn, stepOf } from "./journey.ts";
 import { firstSentence, type Learnt, lessonsOf, type Mark, markOf, withKnown } from "./lessons.ts";
 import { dueIn } from "./mixture.ts";
@@ -33,6 +34,7 @@ export function Journey({ store }: OfStore) {
   return (
     <>
       <Next store={store} learnt={learnt} due={due} />
+      <ToFirstSteps store={store} />
       <ol class="map" aria-label={say("learn.map")} aria-busy={areComing(store.state)}>
         {course.map((group, n) => (
           <Chapter
