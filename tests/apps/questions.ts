@@ -125,6 +125,8 @@ const one = held(await api.GET("/api/v1/techniques/{slug}", { params: { path } }
 said["techniques/{slug}"] = one.example?.step.technique;
 const { letters, colours, pictures } = held(await api.GET("/api/v1/symbols"));
 said["symbols"] = [letters, colours, pictures].map((symbols) => symbols.map(({ name }) => name));
+const aRule = held(await api.POST("/api/v1/rules", { body: { rules: "mini-6+x" } }));
+said["rules"] = aRule.houses.map(({ name }) => name);
 const { profiles } = held(await api.GET("/api/v1/profiles"));
 said["profiles"] = profiles.flatMap(({ levels = [] }) => levels.map(({ name }) => name)).length;
 

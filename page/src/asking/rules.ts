@@ -10,6 +10,11 @@ export async function rulesOf(name: string): Promise<Rules> {
   return rulesNamed(name) ?? rulesIn(await ask("rules", { rules: name }), name);
 }
 
+/** Learns the rules of puzzles, which then can be laid down at once. */
+export async function learnRules(puzzles: readonly string[]) {
+  await Promise.all([...new Set(puzzles.map(rulesBefore))].map(rulesOf));
+}
+
 /** @returns the position at the start of a puzzle of any rules; null if the text is none */
 export async function puzzleFrom(text: string): Promise<Position | null> {
   return puzzleIn(text, await rulesOf(rulesBefore(text)));

@@ -6,6 +6,7 @@ import { ask } from "../asking/api.ts";
 import type { Checked } from "../asking/api-types.ts";
 import { hasDrawings, hasMarks } from "../game/actions.ts";
 import { enter, type Game, newGame, start } from "../game/game.ts";
+import { gridOf } from "../game/grids.ts";
 import { levelOf } from "../game/origin.ts";
 import { allowsAll, begin } from "../game/position.ts";
 import { puzzleOf } from "../game/record.ts";
@@ -50,7 +51,8 @@ export function layDown(store: Store, offer: Offer) {
     const play = gameOn(state, offer);
     // What was played last is what New offers first.
     const level = levelOf(play.origin.level) || state.settings.level;
-    const settings = { ...state.settings, level };
+    const grid = play.origin.level ? gridOf(position.rules.name) : state.settings.grid;
+    const settings = { ...state.settings, level, grid };
     return { ...FRESH, games: { ...state.games, play }, clock: NEW_CLOCK, said, settings };
   });
   warnOf(store, position);

@@ -3,14 +3,14 @@
  * of the day. The level of a puzzle that the player has brought is found out while it is played.
  */
 import { ask, listen } from "../asking/api.ts";
+import { puzzleFrom } from "../asking/rules.ts";
 import { server } from "../asking/server.ts";
 import { type Finished, start } from "../game/game.ts";
 import { type AnyLevel, HODOKU, LEVELS, type Level, levelOf } from "../game/origin.ts";
-import { begin } from "../game/position.ts";
 import { puzzleOf } from "../game/record.ts";
-import { parsePuzzle } from "../grid/space.ts";
+import { CLASSIC } from "../grid/rules.ts";
 import { isBlank, whenCalm } from "../help/asking.ts";
-import { levelName } from "../parts/levels.ts";
+import { levelName, onGrid } from "../parts/levels.ts";
 import { countOf, dayOf, dayText } from "../past/days.ts";
 import { unfinished } from "../saved/kept.ts";
 import { type Kept, type State, type Store, withGame } from "../state/state.ts";
@@ -18,8 +18,20 @@ import type { Offer, Position } from "../state/types.ts";
 import { say } from "../words/say.ts";
 import { goOn } from "./laying.ts";
 
-/** The puzzles made ahead, by level. */
-const ahead: Map<AnyLevel, Promise<Position>> = new Map();
+/** What a puzzle is to be like. */
+export interface Wish {
+  level: AnyLevel;
+  grid?: string; // the name of its rules; those of the classic ones if it is left out
+  seed?: number; // the same seed gives the same puzzle
+  hardest?: string; // the technique that it needs, and nothing harder
+}
+
+/** The puzzles made ahead, by grid and level. */
+const ahead: Map<string, Promise<Position>> = new Map();
+
+function keyOf({ grid = CLASSIC.name, level }: Wish): string {
+  return `${grid} ${level}`;
+}
 
 /** The level whose puzzles take so long that none is made before it is wanted. */
 const SLOW = "monstrous";
@@ -30,37 +42,41 @@ export function waitFor(level: AnyLevel | ""): string {
 }
 
 /** Makes a puzzle ahead. If that fails, the player learns of it only when asking for the puzzle. */
-export function prepare(level: AnyLevel | "") {
-  if (!level || level === SLOW || ahead.has(level)) return;
-  const made = make(level);
-  ahead.set(level, made);
-  made.catch(() => ahead.delete(level));
+export function prepare(level: AnyLevel | "", grid: string = CLASSIC.name) {
+  if (!level || level === SLOW) return;
+  const key = keyOf({ level, grid });
+  if (ahead.has(key)) return;
+  const made = make({ level, grid });
+  ahead.set(key, made);
+  made.catch(() => ahead.delete(key));
 }
 
-export async function puzzleOfLevel(level: AnyLevel, signal?: AbortSignal): Promise<Offer> {
-  const ready = ahead.get(level) ?? make(level, undefined, signal);
-  ahead.delete(level);
-  const title = levelName(level);
-  return { position: await ready, title, origin: { level, day: "" } };
-}
-
-/**
- * @param seed the same seed gives the same puzzle
- * @param hardest the technique that the puzzle needs, and nothing harder
- */
-export async function make(
+export async function puzzleOfLevel(
   level: AnyLevel,
-  seed?: number,
+  grid: string = CLASSIC.name,
   signal?: AbortSignal,
-  hardest?: string,
+): Promise<Offer> {
+  const wish = { level, grid };
+  const ready = ahead.get(keyOf(wish)) ?? make(wish, signal);
+  ahead.delete(keyOf(wish));
+  return {
+    position: await ready,
+    title: onGrid(levelName(level), grid),
+    origin: { level, day: "" },
+  };
+}
+
+export async function make(
+  { level, grid = CLASSIC.name, seed, hardest }: Wish,
+  signal?: AbortSignal,
 ): Promise<Position> {
   const name = level.replace(HODOKU, "");
   const kind = name === level ? { level } : { level: name, by: "hodoku" };
-  const request = { ...kind, n: 1, seed, hardest };
+  const request = { ...kind, n: 1, seed, hardest, ...(grid !== CLASSIC.name && { rules: grid }) };
   for await (const line of listen("generate", request, signal)) {
     if ("problem" in line) throw new Error(line.problem.detail);
-    const found = "puzzle" in line && parsePuzzle(line.puzzle.puzzle);
-    if (found) return begin(found.givens);
+    const found = "puzzle" in line && (await puzzleFrom(line.puzzle.puzzle));
+    if (found) return found;
   }
   throw new Error(say("problem.unknown"));
 }
@@ -69,17 +85,29 @@ export async function make(
 const ofDays: Map<string, Promise<Position>> = new Map();
 
 /** @returns the puzzle of a level for a day, which is the same for everybody, and made once */
-export async function puzzleOfDay(level: Level, day: string): Promise<Offer> {
-  const title = titleOf(level, day);
-  const made = ofDays.get(title) ?? make(level, seedOf(level, day));
+export async function puzzleOfDay(
+  level: Level,
+  day: string,
+  grid: string = CLASSIC.name,
+): Promise<Offer> {
+  const title = titleOf(level, day, grid);
+  const made = ofDays.get(title) ?? make({ level, grid, seed: seedOf(level, day) });
   ofDays.set(title, made);
   made.catch(() => ofDays.delete(title));
   return { position: await made, title, origin: { level, day } };
 }
 
 /** @returns such as Hard, 22 November 2026 */
-function titleOf(level: Level, day: string): string {
-  return say("today.puzzle", { level: levelName(level), day: dayText(day) });
+function titleOf(level: Level, day: string, grid: string = CLASSIC.name): string {
+  return say("today.puzzle", { level: onGrid(levelName(level), grid), day: dayText(day) });
+}
+
+/** The level of the small puzzle that each day has for children. */
+export const SMALL_LEVEL = "gentle";
+
+/** @returns its grid: 4 × 4 and 6 × 6 by turns */
+export function smallGridOn(day: string): string {
+  return countOf(day) % 2 ? "mini-4" : "mini-6";
 }
 
 /** How far the player is with a puzzle of a day. */
@@ -88,8 +116,8 @@ export interface Standing {
   solved?: Finished;
 }
 
-export function standingOn(state: State, level: Level, day: string): Standing {
-  const title = titleOf(level, day);
+export function standingOn(state: State, level: Level, day: string, grid?: string): Standing {
+  const title = titleOf(level, day, grid);
   return standingWith(state, day, (one) => one.level === level && one.title === title);
 }
 
@@ -100,6 +128,7 @@ export function standingOn(state: State, level: Level, day: string): Standing {
 export function todayCollected(state: State): Standing {
   const day = dayOf(Date.now());
   const titles = LEVELS.map((level) => titleOf(level, day));
+  titles.push(titleOf(SMALL_LEVEL, day, smallGridOn(day)));
   return standingWith(state, day, ({ title = "" }) => !titles.includes(title));
 }
 
@@ -118,10 +147,15 @@ function standingWith(state: State, day: string, isIt: (one: Told) => boolean): 
  *
  * @returns null if the player had begun it
  */
-export async function goToDay(store: Store, level: Level, day: string): Promise<Offer | null> {
-  const { begun } = standingOn(store.state, level, day);
+export async function goToDay(
+  store: Store,
+  level: Level,
+  day: string,
+  grid?: string,
+): Promise<Offer | null> {
+  const { begun } = standingOn(store.state, level, day, grid);
   if (begun) goOn(store, begun);
-  return begun ? null : puzzleOfDay(level, day);
+  return begun ? null : puzzleOfDay(level, day, grid);
 }
 
 /** @returns the level at which the player plays the puzzles of the days */

@@ -1,10 +1,13 @@
 /** Puzzles with a button for each level: new ones, and those of the library. */
 import type { ComponentChild } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
+import { GRIDS, levelsOf } from "../game/grids.ts";
 import { LEVELS, type Level, levelOf } from "../game/origin.ts";
+import { CLASSIC } from "../grid/rules.ts";
+import { Choice } from "../parts/choice.tsx";
 import { Button, Group, type OfStore, Section, Status } from "../parts/kit.tsx";
-import { levelName } from "../parts/levels.ts";
-import type { State } from "../state/state.ts";
+import { gridName, levelName } from "../parts/levels.ts";
+import { type State, setSettings } from "../state/state.ts";
 import type { Offer } from "../state/types.ts";
 import { say } from "../words/say.ts";
 import { puzzleAtHand } from "./first-puzzles.ts";
@@ -55,19 +58,37 @@ function Levels(properties: OfLevels) {
 
 /** Puzzles that the server makes, a new one each time; without it, those that are at hand. */
 export function MadeLevels({ store }: OfStore) {
-  const { level: chosen } = store.state.settings;
+  const { online, settings } = store.state;
+  const { level: chosen } = settings;
+  const grid = online ? settings.grid : CLASSIC.name;
+  const grids = GRIDS.some((one) => one === grid) ? GRIDS : [...GRIDS, grid];
   useLayoutEffect(() => {
-    if (store.state.online) prepare(levelOf(chosen));
+    if (online) prepare(levelOf(chosen), grid);
   }, []);
   return (
     <Levels
       store={store}
       title={say("begin.levels")}
       chosen={chosen}
+      levels={levelsOf(grid)}
       make={async (level, signal) =>
-        store.state.online ? puzzleOfLevel(level, signal) : puzzleAtHand(store.state, level)
+        online ? puzzleOfLevel(level, grid, signal) : puzzleAtHand(store.state, level)
       }
       more={(level) => <small>{say(`begin.about.${level}`)}</small>}
+      about={
+        online && (
+          <p class="row">
+            <label for="begin-grid">{say("begin.grid")}</label>
+            <Choice
+              id="begin-grid"
+              value={grid}
+              values={grids}
+              named={gridName}
+              choose={(grid) => setSettings(store, { grid })}
+            />
+          </p>
+        )
+      }
     />
   );
 }

@@ -9,7 +9,6 @@
  * What rules mean is stated by the library. The page gets it as a record, and keeps that with its games.
  */
 import type { FurtherHouseJson, RulesJson } from "../asking/api-types.ts";
-import type { Cells, Masks } from "../state/types.ts";
 
 export interface Rules {
   /** what the library told of them; null for the classic ones, which are known here */
@@ -20,13 +19,13 @@ export interface Rules {
   digits: readonly number[];
   all: number; // the mask of all digits
   cells: readonly number[];
-  everything: Masks; // all digits in all cells
+  everything: readonly number[]; // all digits in all cells
   regions: readonly number[]; // the region of each of 81 cells, or -1 beyond
   box: readonly [rows: number, columns: number] | null; // null if regions are drawn
   houses: readonly (readonly number[])[];
   further: readonly FurtherHouseJson[]; // what the houses from 27 on are
   pairs: readonly (readonly [number, number])[]; // cells that see each other without a house
-  peers: readonly Cells[]; // the cells that each cell sees
+  peers: readonly ReadonlySet<number>[]; // the cells that each cell sees
 }
 
 /** The first house beside rows, columns and regions. */

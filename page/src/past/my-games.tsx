@@ -13,7 +13,7 @@ import { puzzleIn } from "../game/record.ts";
 import { Thumbnail } from "../parts/boards.tsx";
 import type { Fact, OfStore } from "../parts/kit.tsx";
 import { Button, Facts, Late, Row, Section, Status } from "../parts/kit.tsx";
-import { levelName } from "../parts/levels.ts";
+import { levelName, onGrid } from "../parts/levels.ts";
 import { Table } from "../parts/rated.tsx";
 import { rendered } from "../parts/rendering.ts";
 import { MOST, unfinished } from "../saved/kept.ts";
@@ -25,7 +25,16 @@ import { dateText, dayOf } from "./days.ts";
 import { titleOf, titleOfGame } from "./file.ts";
 import { replayNames } from "./logging.ts";
 import { nameOf } from "./solved.ts";
-import { byLevel, daysInARow, helpedWith, LATELY, lately, longestRow } from "./statistics.ts";
+import {
+  byLevel,
+  daysInARow,
+  gridIn,
+  helpedWith,
+  LATELY,
+  lately,
+  longestRow,
+  ofGrid,
+} from "./statistics.ts";
 
 export function MyGames({ store }: OfStore) {
   const { past, days } = store.state;
@@ -252,10 +261,12 @@ function Levels({ past, isTimed }: OfPast & { isTimed: boolean }) {
   const shown = [true, isTimed && counts, isTimed, counts];
   const only = <T,>(cells: readonly T[]) => cells.filter((_, n) => shown[n]);
   const names = ["games.solved", "games.best", "games.usual", "games.alone"] as const;
-  const rows = byLevel(past).map(({ level, solved, best, median, unaided }) => ({
-    name: nameOfLevel(level),
-    cells: only([solved, best ? timeText(best) : "–", timeText(median), unaided]),
-  }));
+  const rows = [...new Set(past.map(gridIn))].flatMap((grid) =>
+    byLevel(ofGrid(past, grid)).map(({ level, solved, best, median, unaided }) => ({
+      name: onGrid(nameOfLevel(level), grid),
+      cells: only([solved, best ? timeText(best) : "–", timeText(median), unaided]),
+    })),
+  );
   const heads = [say("rating.scale.level"), ...only(names).map((name) => say(name))];
   return <Table class="games-table" heads={heads} rows={rows} />;
 }
@@ -264,7 +275,8 @@ function nameOfLevel(level: Level | "") {
   return level ? levelName(level) : say("games.noLevel");
 }
 
-function Charts({ past }: OfPast) {
+function Charts({ past: all }: OfPast) {
+  const past = ofGrid(all);
   const levels = byLevel(past).filter(({ level, solved }) => level && solved >= FEWEST);
   if (!levels.length) return null;
   return (

@@ -1,8 +1,21 @@
 /** What the solved puzzles add up to: by level, in days in a row, lately, and where hints were needed. */
 import type { Finished } from "../game/game.ts";
+import { gridOf } from "../game/grids.ts";
 import { HODOKU_LEVELS, LEVELS, type AnyLevel as Level } from "../game/origin.ts";
+import { CLASSIC } from "../grid/rules.ts";
+import { rulesBefore } from "../grid/space.ts";
 import type { State } from "../state/state.ts";
 import { dayOf, inARow } from "./days.ts";
+
+/** @returns the grid of a solved puzzle: of drawn regions, whichever they are */
+export function gridIn({ puzzle }: Finished): string {
+  return gridOf(rulesBefore(puzzle ?? ""));
+}
+
+/** Those on grids of one kind, the classic one unless another is named. */
+export function ofGrid(past: readonly Finished[], grid: string = CLASSIC.name): Finished[] {
+  return past.filter((one) => gridIn(one) === grid);
+}
 
 export interface Row {
   level: Level | ""; // "" for puzzles whose level is not known
@@ -12,7 +25,10 @@ export interface Row {
   best: number; // milliseconds, of these without a hint; 0 if there are none
 }
 
-/** @returns a row for each level that has a solved puzzle */
+/**
+ * @param past puzzles of one kind of grid, since small ones are faster
+ * @returns a row for each level that has a solved puzzle
+ */
 export function byLevel(past: readonly Finished[]): Row[] {
   return ([...LEVELS, ...HODOKU_LEVELS, ""] as const).flatMap((level) => {
     const some = past.filter((one) => one.level === level);
@@ -58,7 +74,9 @@ const USUAL = 2;
  * @returns null if there is nothing to compare it with
  */
 export function compared(one: Finished, past: readonly Finished[]) {
-  const others = past.filter(({ when, puzzle }) => when !== one.when || puzzle !== one.puzzle);
+  const others = ofGrid(past, gridIn(one)).filter(
+    ({ when, puzzle }) => when !== one.when || puzzle !== one.puzzle,
+  );
   const row = byLevel(others).find(({ level }) => level === one.level);
   if (!one.level || !row) return null;
   const isNew = !one.puzzle || others.every(({ puzzle }) => puzzle !== one.puzzle);

@@ -72,6 +72,7 @@ export const DEFAULTS = {
   uniqueness: true, // also those that assume one solution
   style: first("style"),
   level: "easy", // the level of the puzzle made last
+  grid: "classic", // the name of the rules of that one
   daily: "", // the level of the puzzles of the days, or "" for that one
   hand: first("hand"),
   letters: true, // single letters are keys

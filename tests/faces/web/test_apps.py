@@ -143,6 +143,7 @@ def test_an_app_asks_every_operation(served: Served, workshop: Path) -> None:
         "symbols": [
             [one.name for one in symbols.all] for symbols in map(symbols_of, SYMBOLS) if symbols
         ],
+        "rules": ["↘", "↗"],
         "profiles": sum(len(profile.levels) for profile in profiles()),
         "generate": [made.as_line() for made in generate(n=1, seed=7)],
     }

@@ -259,7 +259,7 @@ function Needing({ store, lesson: { technique, levels } }: OfLesson) {
     const { kept } = store.state;
     await run(
       async (signal) => {
-        const position = await make(level, undefined, signal, technique.slug);
+        const position = await make({ level, hardest: technique.slug }, signal);
         return { position, title: technique.name, origin: { level, day: "" } };
       },
       ({ view, learn }) => view === "learn" && learn.route,

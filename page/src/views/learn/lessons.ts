@@ -14,6 +14,7 @@ import type {
   TechniqueWithExample,
   Telling,
 } from "../../asking/api-types.ts";
+import { learnRules } from "../../asking/rules.ts";
 import { now, start } from "../../game/game.ts";
 import { gone, NOTHING } from "../../game/position.ts";
 import { eliminations, positionOf } from "../../game/record.ts";
@@ -43,7 +44,9 @@ export async function fetchLesson(store: Store, slug: string) {
   if (store.state.learn.lessons.has(slug) || fetching.has(key)) return;
   fetching.add(key);
   try {
-    const lesson = lessonFrom(await look("techniques/{slug}", { slug, style }));
+    const told = await look("techniques/{slug}", { slug, style });
+    await learnRules(gridsOf(told).map(({ puzzle }) => puzzle));
+    const lesson = lessonFrom(told);
     if (store.state.settings.style !== style) return;
     setLearn(store, ({ lessons }) => ({
       lessons: new Map([...lessons, [slug, lesson]]),
@@ -54,6 +57,11 @@ export async function fetchLesson(store: Store, slug: string) {
   } finally {
     fetching.delete(key);
   }
+}
+
+function gridsOf({ example, lesson }: TechniqueWithExample) {
+  const told = lesson ? [...lesson.examples, lesson.slip] : [];
+  return [example, ...told].flatMap((one) => one?.grid ?? []);
 }
 
 function lessonFrom({ example, levels, lesson, ...technique }: TechniqueWithExample): Lesson {

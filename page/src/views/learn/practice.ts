@@ -9,6 +9,7 @@
  */
 import type { Asked, Request, Answer as Told } from "../../asking/api.ts";
 import { ask, drawnSeed, inWords, Problem } from "../../asking/api.ts";
+import { learnRules } from "../../asking/rules.ts";
 import { fetchTechniques, practised } from "../../catalogue/catalogue.ts";
 import { start } from "../../game/game.ts";
 import { positionOf, recordOf } from "../../game/record.ts";
@@ -71,6 +72,7 @@ async function seek(store: Store, route: Route, key: string) {
   const isThere = () => store.state.learn.practice.key === key;
   try {
     const { answer, isClean, ...of } = await sought(store, route);
+    await learnRules([answer.position.puzzle]);
     if (!isThere()) return;
     const { position, profile } = answer;
     // Those of lessons for children are all small and clear.

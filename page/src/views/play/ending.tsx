@@ -15,7 +15,8 @@ import * as levels from "../../beginning/levels.ts";
 import { useMaking } from "../../beginning/making.tsx";
 import { openPath, sideToTop } from "../../frame/frame.ts";
 import { type Finished, now, start } from "../../game/game.ts";
-import { type AnyLevel, harderThan } from "../../game/origin.ts";
+import { gridOf, harderOf, levelsOf } from "../../game/grids.ts";
+import type { AnyLevel } from "../../game/origin.ts";
 import { puzzleOf, recordOf } from "../../game/record.ts";
 import { type Explanation, explainedStep, hardestOf, listed } from "../../help/explanation.ts";
 import { isElsewhere } from "../../help/slice.ts";
@@ -88,8 +89,11 @@ function OwnReasons({ store }: OfStore) {
 }
 
 function celebrate(store: Store, next: HTMLElement | null) {
-  const { level } = store.state.games.play.origin;
-  if (store.state.online) for (const one of [level, harderThan(level)]) levels.prepare(one);
+  const { play } = store.state.games;
+  const { level } = play.origin;
+  const grid = gridOf(start(play).rules.name);
+  if (store.state.online)
+    for (const one of [level, harderOf(level, grid)]) levels.prepare(one, grid);
   store.set((state) => ({
     said: [`${headingOf(state)}.`, ...aboutOf(state)].join(" "),
     ...NO_SELECTION,
@@ -140,8 +144,11 @@ function Next({ store, row, isResting }: NextProperties) {
   const { state } = store;
   const { isMaking, lines, run } = useMaking(store);
   const level = levelIn(state);
-  const harder = harderThan(level);
   const { finished } = state.games.play;
+  const grid = gridOf(start(state.games.play).rules.name);
+  const harder = harderOf(level, grid);
+  const ofLevel = (level: AnyLevel | "", signal: AbortSignal) =>
+    levels.puzzleOfLevel(level || levelsOf(grid)[2] || "easy", grid, signal);
   const make = (level: AnyLevel | "", made: (signal: AbortSignal) => Promise<Offer | null>) =>
     run(made, ({ games }) => start(games.play), levels.waitFor(level));
   return (
@@ -193,10 +200,6 @@ function Next({ store, row, isResting }: NextProperties) {
 /** @returns the level of the puzzle on the table, as far as it is known */
 function levelIn({ games }: State): AnyLevel | "" {
   return games.play.origin.level || (games.play.finished?.level ?? "");
-}
-
-function ofLevel(level: AnyLevel | "", signal: AbortSignal) {
-  return levels.puzzleOfLevel(level || "medium", signal);
 }
 
 /** What was found out about the puzzle. */

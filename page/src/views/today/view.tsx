@@ -9,7 +9,7 @@ import { ask } from "../../asking/api.ts";
 import { server } from "../../asking/server.ts";
 import { ToGoOn } from "../../beginning/begin.tsx";
 import * as levels from "../../beginning/levels.ts";
-import { useMaking } from "../../beginning/making.tsx";
+import { type Making, useMaking } from "../../beginning/making.tsx";
 import { collectedToday } from "../../beginning/reading.ts";
 import { fetchTechniques, techniqueName } from "../../catalogue/catalogue.ts";
 import { now, start } from "../../game/game.ts";
@@ -20,11 +20,11 @@ import { solve } from "../../grid/solver.ts";
 import { SmallBoard } from "../../parts/boards.tsx";
 import { briefly, figuresOf } from "../../parts/figures.ts";
 import { Button, Group, type OfStore, Section, Status } from "../../parts/kit.tsx";
-import { levelName, levelWord } from "../../parts/levels.ts";
+import { gridName, levelName, levelWord } from "../../parts/levels.ts";
 import { countOf, dayAfter, dayInYear, dayOf, weekdayText } from "../../past/days.ts";
 import { helpedFrom } from "../../past/logging.ts";
 import { dueOn, storedKept } from "../../past/score.ts";
-import { byLevel, daysInARow, daysPlayed, longestRow } from "../../past/statistics.ts";
+import { byLevel, daysInARow, daysPlayed, longestRow, ofGrid } from "../../past/statistics.ts";
 import { newestIn } from "../../past/used.ts";
 import { progress, unfinished } from "../../saved/kept.ts";
 import { type State, setSettings, timeText } from "../../state/state.ts";
@@ -244,7 +244,7 @@ function toldOf(state: State, solved: levels.Standing["solved"], day = ""): stri
 
 /** @returns the player's best time at a level, if there is one to beat */
 function bestOf({ settings, past }: State, level: Level): string {
-  const best = byLevel(past).find((row) => row.level === level)?.best;
+  const best = byLevel(ofGrid(past)).find((row) => row.level === level)?.best;
   const values = { level: levelWord(level), time: timeText(best ?? 0) };
   return best && settings.timer ? say("today.best", values) : "";
 }
@@ -304,6 +304,20 @@ function Far({ store, begun, solved }: OfStore & levels.Standing) {
   return solved ? <small>{toldOf(store.state, solved)}</small> : null;
 }
 
+/** A button for the small puzzle that today has for children. */
+function Small({ store, run }: OfStore & Pick<Making, "run">) {
+  const today = dayOf(Date.now());
+  const grid = levels.smallGridOn(today);
+  const level = levels.SMALL_LEVEL;
+  const standing = levels.standingOn(store.state, level, today, grid);
+  const go = () => levels.goToDay(store, level, today, grid);
+  return (
+    <Button act={() => run(go, ({ view }) => view)}>
+      {say("today.small", { grid: gridName(grid) })} <Far store={store} {...standing} />
+    </Button>
+  );
+}
+
 /** What else there is to do: what was begun, and what was learnt. */
 function Waiting({ store }: OfStore) {
   const { state } = store;
@@ -323,6 +337,7 @@ function Waiting({ store }: OfStore) {
         ))}
       </ul>
       <p class="row">
+        <Small store={store} run={run} />
         {state.library && (
           <Button act={() => run(collectedToday, ({ view }) => view, say("collected.coming"))}>
             {say("collected.today.open")} <Far store={store} {...levels.todayCollected(state)} />

@@ -11,6 +11,7 @@ export const today = {
   "today.done": "Solved.",
   "today.begun": "{percent}% done",
   "today.back": "Back to today",
+  "today.small": "A small one for children, {grid}",
   "today.same": "The same for everybody.",
   "today.best": "Your best {level} time: {time}.",
   "today.rate": "How hard is it?",
