@@ -105,11 +105,12 @@ function lines({ picture }: Shown): Node[] {
   const side = sideOf(picture);
   const frame = { x: 0, y: 0, width: side, height: side, rx: ROUND };
   const [thin, boxes] = linesOf(rules, CELL);
+  const framed = (4.4 * rules.size) / 9; // as wide on the screen for every size
   return [
     line("thin", thin, THIN),
     line("thick", boxes, 3 * THIN),
     line("between-boxes", boxes, THIN),
-    node("rect", { class: "thick frame", ...frame, fill: "none", "stroke-width": 4.4 }),
+    node("rect", { class: "thick frame", ...frame, fill: "none", "stroke-width": framed }),
   ];
 }
 

@@ -43,6 +43,7 @@ export function Pad({ store, find, hasPad }: PadProperties) {
           class="pad-keys"
           name={say("pad.digits")}
           data-colours={givesColours(state) ? "" : undefined}
+          data-size={givesColours(state) ? undefined : rulesOn(state).size}
         >
           {CLASSIC.digits.map((digit) => (
             <Key
