@@ -217,7 +217,7 @@ test("an example has the name that people know", () => {
 });
 
 test("a sentence says what will be made", () => {
-  const said = (wish: any, way: any = "wish") => told({ wish, way }, TECHNIQUES);
+  const said = (wish: any, way: any = "wish") => told({ wish, way, grid: "classic" }, TECHNIQUES);
   assert.equal(said(ANY), "A puzzle of any level.");
   const wish = { level: "hard", with: ["x-wing"], symmetry: "rotational" };
   const hard = "A hard puzzle that needs X-Wing and nothing harder, symmetric by half a turn.";
@@ -316,7 +316,9 @@ test("the symmetries are those of the library", () => {
 
 /** What is sent for a wish. */
 const sentFor = (wish: Wish, pattern = FREE, way: Way = "wish") =>
-  JSON.parse(JSON.stringify(requestOf({ fields, wish, pattern, way }, TECHNIQUES)));
+  JSON.parse(
+    JSON.stringify(requestOf({ fields, wish, pattern, way, grid: "classic" }, TECHNIQUES)),
+  );
 
 test("an empty wish makes an empty request", () => {
   const { seed, ...more } = sentFor(ANY);

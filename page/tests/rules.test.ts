@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 import { keep, place } from "../src/game/actions.ts";
-import { enter, newGame, now } from "../src/game/game.ts";
+import { enter, type Finished, newGame, now } from "../src/game/game.ts";
+import { gridOf, harderOf, levelsOf, nameOf, partsOf, withBoxes } from "../src/game/grids.ts";
 import { solutionOf } from "../src/game/mistakes.ts";
 import { begin, candidates, digits, isComplete, missing } from "../src/game/position.ts";
 import { positionOf, puzzleIn, puzzleOf } from "../src/game/record.ts";
@@ -10,6 +11,7 @@ import { CLASSIC, houseName, type Rules, rulesIn } from "../src/grid/rules.ts";
 import { solve } from "../src/grid/solver.ts";
 import { cellName, clashes, houseCells } from "../src/grid/space.ts";
 import { clashHint } from "../src/help/clash.ts";
+import { byLevel, compared, ofGrid } from "../src/past/statistics.ts";
 import { decodeGame, encodeGame } from "../src/saved/record.ts";
 import { broughtBy, encode, rulesInLink } from "../src/sharing/link.ts";
 import { FIRST } from "../src/state/state.ts";
@@ -17,6 +19,11 @@ import type { Position } from "../src/state/types.ts";
 import { described } from "../src/table/described.ts";
 import { played } from "../src/table/picture.ts";
 import { press, selectAll, step } from "../src/table/playing.ts";
+import { countsOf, part, partingPicture } from "../src/views/make/grid.tsx";
+import { putPuzzle } from "../src/views/make/live.ts";
+import { setMake } from "../src/views/make/slice.ts";
+import { TYPING } from "../src/views/make/view.tsx";
+import { drawn, requestOf, told } from "../src/views/make/wishes.ts";
 import { aStore } from "./games.ts";
 import "./words.ts";
 
@@ -168,4 +175,85 @@ test("a cell is described with its region and its diagonals", () => {
   assert.equal(of("x", 40), "r5c5, on the diagonal ↘, on the diagonal ↗, open");
   assert.equal(of("windoku", 10), "r2c2, in window 1, open");
   assert.equal(of("mini-4", 0), "r1c1, open");
+});
+
+test("grids are named by their shape and what joins it", () => {
+  assert.deepEqual(partsOf("anti-knight+mini-6+x"), {
+    shape: "mini-6",
+    joined: ["anti-knight", "x"],
+  });
+  assert.deepEqual(partsOf("x"), { shape: "classic", joined: ["x"] });
+  for (const name of [
+    "classic",
+    "mini-6",
+    "mini-6+x+anti-king",
+    "jigsaw:AABBAABBCCDDCCDD+x",
+    "x",
+  ]) {
+    const { shape, joined } = partsOf(name);
+    assert.equal(nameOf(shape, joined.toReversed()), name);
+  }
+  assert.equal(gridOf(JIGSAW), "jigsaw-6");
+  assert.equal(gridOf(`jigsaw:${"A".repeat(81)}+x`), "jigsaw+x");
+  assert.equal(withBoxes("jigsaw-6+x"), "mini-6+x");
+  assert.equal(withBoxes("jigsaw"), "classic");
+  assert.ok(levelsOf("mini-4").length < levelsOf("classic").length);
+  assert.equal(harderOf("easy", "mini-4"), "");
+  assert.equal(harderOf("easy", "x"), "medium");
+});
+
+test("solved puzzles are compared with those of their grid", () => {
+  const solved = (puzzle: string, time: number) =>
+    ({ puzzle, time, when: time, level: "easy", hints: 0 }) as unknown as Finished;
+  const past = [solved("mini-4 1...", 9), solved("mini-4 .1..", 8), solved("1.......", 100)];
+  assert.deepEqual(
+    byLevel(ofGrid(past)).map(({ best }) => best),
+    [100],
+  );
+  assert.deepEqual(
+    byLevel(ofGrid(past, "mini-4")).map(({ best }) => best),
+    [8],
+  );
+  assert.equal(compared(solved("1......2", 50), past)?.kind, "fastest");
+});
+
+test("a wish names its grid, and a pattern has its cells alone", () => {
+  named("mini-4");
+  const { fields } = JSON.parse(
+    readFileSync(new URL("../../tests/golden/wishes.json", import.meta.url), "utf-8"),
+  );
+  const pattern = drawn("?".repeat(81), [0], "X", "rotational", 4);
+  const wish = { fields, wish: { seed: "1" }, pattern, way: "draw", grid: "mini-4" } as const;
+  const sent = JSON.parse(JSON.stringify(requestOf(wish, [])));
+  assert.deepEqual(sent, { n: 1, seed: 1, pattern: `X${"?".repeat(14)}X`, rules: "mini-4" });
+  assert.equal(told(wish, []), "A puzzle of any level, 4 × 4, with clues as drawn.");
+});
+
+test("a small grid is typed row by row", () => {
+  const store = aStore({ view: "make" });
+  putPuzzle(store, begin(".".repeat(81), undefined, false, named("mini-4")));
+  for (const digit of [1, 2, 3, 4, 3]) TYPING.digit?.(store, { digit, rows: 0, columns: 0 });
+  assert.equal(puzzleOf(now(store.state.games.make)), `mini-4 12343${".".repeat(11)}`);
+  TYPING.step?.(store, { digit: 0, rows: 0, columns: -2 });
+  assert.equal(store.state.cursor, 3);
+  TYPING.take?.(store, { digit: 0, rows: 0, columns: 0 });
+  assert.equal(store.state.cursor, 9);
+});
+
+test("regions are drawn cell by cell, and count their cells", () => {
+  const store = aStore({ view: "make" });
+  const rules = named("mini-4");
+  putPuzzle(store, begin(".".repeat(81), undefined, false, rules));
+  setMake(store, { parting: true, region: 1, regions: rules.regions });
+  store.set({ selected: new Set([0, 80]) });
+  part(store);
+  const { regions } = store.state.make;
+  assert.deepEqual(countsOf(regions, 4), [3, 5, 4, 4]);
+  assert.equal(regions[80], -1, "nothing lies beyond the grid");
+  assert.equal(store.state.said, "r1c1: Region 2: 5 of 4");
+  part(store, 4);
+  assert.equal(store.state.make.region, 1, "there are four regions");
+  const { picture } = { picture: partingPicture(store.state) };
+  assert.equal(picture.colours[0], 2);
+  assert.equal(picture.rules.regions[0], 1);
 });

@@ -43,7 +43,7 @@ export function Pad({ store, find, hasPad }: PadProperties) {
           class="pad-keys"
           name={say("pad.digits")}
           data-colours={givesColours(state) ? "" : undefined}
-          data-size={givesColours(state) ? undefined : rulesOn(state).size}
+          style={keysBy(givesColours(state) ? CLASSIC.size : rulesOn(state).size)}
         >
           {CLASSIC.digits.map((digit) => (
             <Key
@@ -60,6 +60,11 @@ export function Pad({ store, find, hasPad }: PadProperties) {
       {soon.here && <soon.here.Held store={store} />}
     </section>
   );
+}
+
+/** How many keys there are, and how many stand beside each other where there is room for rows. */
+function keysBy(digits: number) {
+  return { "--digits": String(digits), "--beside": digits === 4 ? "2" : "3" };
 }
 
 /** The pencils; a position to practise on needs one, which is taken already. */

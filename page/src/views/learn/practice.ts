@@ -9,6 +9,7 @@
  */
 import type { Asked, Request, Answer as Told } from "../../asking/api.ts";
 import { ask, drawnSeed, inWords, Problem } from "../../asking/api.ts";
+import type { Phrase } from "../../asking/api-types.ts";
 import { learnRules } from "../../asking/rules.ts";
 import { fetchTechniques, practised } from "../../catalogue/catalogue.ts";
 import { start } from "../../game/game.ts";
@@ -316,10 +317,31 @@ export function count(store: Store, what: Event) {
 }
 
 /**
- * A hint or step without the link to its lesson, which stands beside it, unless practice is mixed.
+ * A hint or step without the link to its lesson, which stands beside it, unless practice is mixed. Children
+ * do not know what a technique is called: what names it says how to look, and the rest leaves the name out.
  */
-export function seen({ learn }: State, explanation: Explanation): Explanation {
-  return learn.route.slug === MIXED ? explanation : { ...explanation, technique: "" };
+export function seen(
+  state: State,
+  explanation: Explanation,
+  isNaming: boolean = false,
+): Explanation {
+  const { route, lessons, practice } = state.learn;
+  if (route.slug === MIXED) return explanation;
+  const { phrases, name } = explanation;
+  const spot = lessons.get(practice.slug)?.taught?.spot ?? [];
+  const isOfFirst = isFirst(state, practice.slug);
+  return {
+    ...explanation,
+    technique: "",
+    phrases: !isOfFirst ? phrases : isNaming ? spot.flat() : withoutName(phrases, `${name}: `),
+  };
+}
+
+/** Phrases without a name at their beginning. */
+function withoutName([first, ...others]: readonly Phrase[], name: string): readonly Phrase[] {
+  if (!first?.text.startsWith(name)) return first ? [first, ...others] : [];
+  const text = first.text.slice(name.length);
+  return [{ ...first, text: text.charAt(0).toUpperCase() + text.slice(1) }, ...others];
 }
 
 export async function showMore(store: Store) {
@@ -339,7 +361,7 @@ export async function showMore(store: Store) {
   count(store, isAll ? "shown" : "helped");
   if (isAll) went(store, "missed");
   const named = practice.named || disclosure >= NAMED;
-  const help = seen(store.state, explainedHint(hint));
+  const help = seen(store.state, explainedHint(hint), disclosure === NAMED);
   update(store, { disclosure, help, answer: null, named });
   tell(store, textOf(help.phrases));
 }

@@ -99,7 +99,7 @@ export function change(store: Store, position: Position) {
 
 /** Leaves the board to another way to make a puzzle. */
 export function chooseWay(store: Store, way: Way) {
-  setMake(store, { way, drawing: way === "draw", comparing: false });
+  setMake(store, { way, drawing: way === "draw", comparing: false, parting: false });
   store.set({ selected: new Set() });
 }
 

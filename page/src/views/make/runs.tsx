@@ -4,14 +4,13 @@
  */
 import { ask, inWords, listen, onlyNewest } from "../../asking/api.ts";
 import type { Made, News, Technique } from "../../asking/api-types.ts";
-import { rulesOf } from "../../asking/rules.ts";
+import { learnRules } from "../../asking/rules.ts";
 import { techniqueName, withTechniques } from "../../catalogue/catalogue.ts";
 import { showReason, sideToTop } from "../../frame/frame.ts";
 import { loadWhenIdle, needed, paper } from "../../frame/later.ts";
 import { levelOf } from "../../game/origin.ts";
 import { begin, NO_GIVENS } from "../../game/position.ts";
 import { puzzleIn } from "../../game/record.ts";
-import { CLASSIC } from "../../grid/rules.ts";
 import { Thumbnail } from "../../parts/boards.tsx";
 import { briefly, figuresOf, SCALES } from "../../parts/figures.ts";
 import { download } from "../../parts/files.ts";
@@ -36,9 +35,9 @@ export async function generate(store: Store) {
   const [seed, wanted] = [String(request.seed), Number(request.n)];
   update(() => ({ ...NO_RUN, status: "running", seed, wanted }));
   try {
-    // The puzzles come with the name of their rules alone.
-    await rulesOf(String(request.rules ?? CLASSIC.name));
     for await (const line of listen("generate", request, signal)) {
+      // The puzzles come with the name of their rules alone.
+      if ("puzzle" in line) await learnRules([line.puzzle.puzzle]);
       update((run) => heard(run, line, techniques));
       // The first lies on the board at once.
       const { made } = store.state.make.run;

@@ -22,6 +22,7 @@ import { make as words } from "../../words/en/make.ts";
 import { addWords, say } from "../../words/say.ts";
 import type { View } from "../views.ts";
 import { Asking, Field, Wishes } from "./form.tsx";
+import { GridPart, Parting, part, partingPicture } from "./grid.tsx";
 import { followRatings, Judging } from "./judging.tsx";
 import * as live from "./live.ts";
 import { Entering, Puzzle } from "./puzzle.tsx";
@@ -71,6 +72,8 @@ function Panel({ store, known }: OfStore & { known: readonly WishField[] }) {
   const hasFields = useOf(store, ({ make }) => make.fields.length > 0);
   return (
     <div class="parts make">
+      <GridPart store={store} />
+      <Parting store={store} />
       <Puzzle store={store} hidden={way !== "enter"} />
       <Results store={store} />
       {hasFields && <Wishes store={store} hidden={way !== "wish"} />}
@@ -96,7 +99,9 @@ function serve(store: Store, fields: readonly WishField[]) {
   store.watch(({ view, make }) => view === "make" && make.coloured, colour);
   // What is touched while the board shows the pattern is drawn there.
   document.addEventListener("wd-select", ({ detail: { done } }) => {
-    if (done && store.state.view === "make" && store.state.make.drawing) draw(store);
+    if (!done || store.state.view !== "make") return;
+    if (store.state.make.drawing) draw(store);
+    if (store.state.make.parting) part(store);
   });
 }
 
@@ -150,6 +155,7 @@ function Drawing({ store }: OfStore) {
 function picture(state: State): Picture {
   const { drawing, comparing, coloured } = state.make;
   if (drawing) return patternPicture(state);
+  if (state.make.parting) return partingPicture(state);
   const findings = live.findingsIn(state);
   if (comparing && findings?.others.size) {
     const values = firstOf(findings);
@@ -191,6 +197,12 @@ const emptying =
     else COMMANDS[name]?.(store, pressed);
   };
 
+/** @returns the cell so many on, past the end of a row in the next one */
+function alongRows({ games }: State, cell: number, by: number): number {
+  const { cells } = now(games.make).rules;
+  return cells.at((cells.indexOf(cell) + by) % cells.length) ?? cell;
+}
+
 export const TYPING: Commands = {
   digit: (store, pressed) => {
     COMMANDS.digit?.(store, pressed);
@@ -200,14 +212,16 @@ export const TYPING: Commands = {
   step: (store, pressed) => {
     const { rows, columns } = pressed;
     if (rows || store.state.cursor < 0) COMMANDS.step?.(store, pressed);
-    else jump(store, (cell) => (cell + columns + 81) % 81);
+    else jump(store, (cell) => alongRows(store.state, cell, columns));
   },
   blank: emptying("blank"),
   "tool.next": emptying("tool.next"),
   "filter.next": emptying(""),
   "filter.before": emptying(""),
   take: (store) => {
-    if (isTyping(store.state)) jump(store, (cell) => ((Math.floor(cell / 9) + 1) % 9) * 9);
+    if (!isTyping(store.state)) return;
+    const { size } = now(store.state.games.make).rules;
+    jump(store, (cell) => ((Math.floor(cell / 9) + 1) % size) * 9);
   },
   remember: live.toggleTyping,
 };
@@ -220,7 +234,12 @@ function drawing(command: Command | undefined, pen?: string): Command {
 
 const MAKE_COMMANDS: Commands = {
   ...TYPING,
-  ...limited(EDITING, ({ make }) => !make.drawing, { ...COMMANDS, ...TYPING }),
+  ...limited(EDITING, ({ make }) => !make.drawing && !make.parting, { ...COMMANDS, ...TYPING }),
+  digit: (store, pressed) => {
+    const { drawing, parting } = store.state.make;
+    if (parting) part(store, (pressed.digit ?? 1) - 1);
+    else if (!drawing) TYPING.digit?.(store, pressed);
+  },
   ...limited(OUT_OF_PLACE, () => false),
   erase: drawing(COMMANDS.erase, "?"),
   blank: drawing(TYPING.blank, "?"),

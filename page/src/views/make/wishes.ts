@@ -16,11 +16,13 @@ import {
   slugOfFamily,
   withTechniques,
 } from "../../catalogue/catalogue.ts";
+import { partsOf, withBoxes } from "../../game/grids.ts";
 import { HODOKU, HODOKU_LEVELS, LEVELS } from "../../game/origin.ts";
 import { NO_GIVENS } from "../../game/position.ts";
-import { CLASSIC } from "../../grid/rules.ts";
-import { cellName } from "../../grid/space.ts";
+import { CLASSIC, type Rules, rulesNamed } from "../../grid/rules.ts";
+import { cellName, gathered } from "../../grid/space.ts";
 import { SCALES } from "../../parts/figures.ts";
+import { gridName } from "../../parts/levels.ts";
 import type { State, Store } from "../../state/state.ts";
 import { type Picture, remembered } from "../../state/types.ts";
 import { bare } from "../../table/picture.ts";
@@ -132,7 +134,7 @@ const ABOUT = 2;
  * @param techniques the easiest first
  */
 export function requestOf(
-  { fields, wish, way, pattern }: Pick<Make, "fields" | "wish" | "way" | "pattern">,
+  { fields, wish, way, pattern, grid }: Pick<Make, "fields" | "wish" | "way" | "pattern" | "grid">,
   techniques: readonly Technique[],
 ): Request<"generate"> {
   const asked = Object.fromEntries(
@@ -144,7 +146,13 @@ export function requestOf(
   const needs =
     wish["only"] === false ? {} : onlyThese(isList(wish["with"]) ? wish["with"] : [], techniques);
   const isDrawn = way === "draw" && /[X.]/.test(pattern);
-  return { ...asked, ...needs, ...(isDrawn && { pattern }) };
+  const rules = grid === CLASSIC.name ? {} : { rules: grid };
+  return {
+    ...asked,
+    ...needs,
+    ...rules,
+    ...(isDrawn && { pattern: gathered(pattern, rulesWished(grid)) }),
+  };
 }
 
 /** @param slugs what is needed, and nothing harder */
@@ -182,7 +190,10 @@ export function bandOf(er: number): number {
 }
 
 /** What will be made, in a sentence: a hard puzzle that needs X-Wing and nothing harder. */
-export function told({ wish, way }: Pick<Make, "wish" | "way">, techniques: readonly Technique[]) {
+export function told(
+  { wish, way, grid }: Pick<Make, "wish" | "way" | "grid">,
+  techniques: readonly Technique[],
+) {
   const text = (name: string) => (isText(wish[name]) ? wish[name] : "");
   const list = (name: string) => (isList(wish[name]) ? wish[name] : []);
   const parts = (name: string) => (isInParts(wish[name]) ? wish[name] : {});
@@ -202,6 +213,7 @@ export function told({ wish, way }: Pick<Make, "wish" | "way">, techniques: read
   const clauses = [
     begun.charAt(0).toLocaleUpperCase(language) + begun.slice(1),
     without.length && say("make.told.without", { names: any.format(names(without)) }),
+    gridsIn(grid),
     way === "draw" && say("make.told.drawn"),
     symmetry &&
       symmetry !== "none" &&
@@ -213,6 +225,17 @@ export function told({ wish, way }: Pick<Make, "wish" | "way">, techniques: read
   ];
   const sentence = `${clauses.filter(Boolean).join(", ")}.`;
   return many > 1 ? `${sentence} ${say("make.told.n", { n: many })}` : sentence;
+}
+
+/** @returns such as: 6 × 6 and Diagonals; "" for the usual grid */
+function gridsIn(rules: string): string {
+  const { shape, joined } = partsOf(rules);
+  return all.format([shape, ...joined].filter((one) => one !== CLASSIC.name).map(gridName));
+}
+
+/** @returns the rules of what is wished for, or for drawn regions such as its size has */
+function rulesWished(grid: string): Rules {
+  return rulesNamed(withBoxes(grid)) ?? CLASSIC;
 }
 
 /** @returns such as: with 24 to 28 clues; "" if both ends are open */
@@ -289,14 +312,15 @@ const COLOURS = new Map([
 
 const SAID: Readonly<Record<string, Key>> = { X: "make.pattern.clue", ".": "make.pattern.none" };
 
-export type Turn = (row: number, column: number) => readonly [number, number];
+/** @param last the number of the last row */
+export type Turn = (row: number, column: number, last: number) => readonly [number, number];
 
-const HALF: Turn = (r, c) => [8 - r, 8 - c];
-const QUARTER: Turn = (r, c) => [c, 8 - r];
-const UPSIDE_DOWN: Turn = (r, c) => [8 - r, c];
-const LEFT_TO_RIGHT: Turn = (r, c) => [r, 8 - c];
+const HALF: Turn = (r, c, last) => [last - r, last - c];
+const QUARTER: Turn = (r, c, last) => [c, last - r];
+const UPSIDE_DOWN: Turn = (r, c, last) => [last - r, c];
+const LEFT_TO_RIGHT: Turn = (r, c, last) => [r, last - c];
 const ACROSS: Turn = (r, c) => [c, r];
-const ACROSS_BACK: Turn = (r, c) => [8 - c, 8 - r];
+const ACROSS_BACK: Turn = (r, c, last) => [last - c, last - r];
 
 /** the turns that generate each symmetry */
 export const SYMMETRIES: Readonly<Record<string, readonly Turn[]>> = {
@@ -314,11 +338,11 @@ export const SYMMETRIES: Readonly<Record<string, readonly Turn[]>> = {
 const RICHEST = Object.keys(SYMMETRIES).sort((a, b) => orbit(1, b).length - orbit(1, a).length);
 
 /** @returns the cells to which the symmetry maps this one, itself included */
-export function orbit(cell: number, symmetry: string): number[] {
+export function orbit(cell: number, symmetry: string, size: number = 9): number[] {
   const found = [cell];
   for (const one of found) {
     for (const turn of SYMMETRIES[symmetry] ?? []) {
-      const [r, c] = turn(Math.floor(one / 9), one % 9);
+      const [r, c] = turn(Math.floor(one / 9), one % 9, size - 1);
       if (!found.includes(r * 9 + c)) found.push(r * 9 + c);
     }
   }
@@ -340,8 +364,14 @@ export function symmetryOf(givens: string): string {
  *
  * @param pattern 81 of X . ?
  */
-export function drawn(pattern: string, cells: Iterable<number>, pen: string, symmetry: string) {
-  const touched = new Set([...cells].flatMap((cell) => orbit(cell, symmetry)));
+export function drawn(
+  pattern: string,
+  cells: Iterable<number>,
+  pen: string,
+  symmetry: string,
+  size?: number,
+) {
+  const touched = new Set([...cells].flatMap((cell) => orbit(cell, symmetry, size)));
   const isThere = [...touched].every((cell) => pattern[cell] === pen);
   return [...pattern]
     .map((one, cell) => (touched.has(cell) ? (isThere ? "?" : pen) : one))
@@ -358,7 +388,7 @@ const coloursOf = remembered(({ pattern }: Make) =>
 );
 
 export function patternPicture({ make, selected, cursor }: State): Picture {
-  return { ...bare(NO_GIVENS), colours: coloursOf(make), selected, cursor };
+  return { ...bare(NO_GIVENS, rulesWished(make.grid)), colours: coloursOf(make), selected, cursor };
 }
 
 export function draw(store: Store, pen: string = store.state.make.pen) {
@@ -367,7 +397,7 @@ export function draw(store: Store, pen: string = store.state.make.pen) {
   if (first === undefined) return;
   const wished = make.wish["symmetry"];
   const symmetry = isText(wished) && wished ? wished : "none";
-  const pattern = drawn(make.pattern, selected, pen, symmetry);
+  const pattern = drawn(make.pattern, selected, pen, symmetry, rulesWished(make.grid).size);
   setMake(store, { pattern });
   const cells = [...selected].map(cellName).join(", ");
   store.set({ said: say(SAID[pattern[first] ?? "?"] ?? "make.pattern.free", { cells }) });

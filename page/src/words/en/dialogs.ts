@@ -2,7 +2,6 @@
 
 export const dialogs = {
   "begin.levels": "Made for you",
-  "begin.grid": "Grid",
   "begin.about.gentle": "much is in sight",
   "begin.about.easy": "something in sight",
   "begin.about.medium": "look for the next digit",

@@ -79,6 +79,7 @@ export const games = {
   "begin.level.unfair": "Unfair",
   "begin.level.extreme": "Extreme",
   "level.hodoku": "{level} (HoDoKu)",
+  "begin.grid": "Grid",
   "begin.titled": "{level}, {grid}",
   "grid.classic": "9 × 9",
   "grid.mini-4": "4 × 4",

@@ -1,0 +1,162 @@
+/**
+ * The grid of what is made: its size, the houses that it has beside rows, columns and boxes, and regions
+ * that are drawn on the board.
+ */
+import { rulesOf } from "../../asking/rules.ts";
+import { now } from "../../game/game.ts";
+import { BY_CHANCE, JOINING, nameOf, partsOf, SHAPES, withBoxes } from "../../game/grids.ts";
+import { begin, NO_GIVENS } from "../../game/position.ts";
+import type { Rules } from "../../grid/rules.ts";
+import { cellName } from "../../grid/space.ts";
+import { Alternatives, Choice, Tick } from "../../parts/choice.tsx";
+import {
+  Button,
+  Fold,
+  Labelled,
+  type OfStore,
+  Row,
+  Status,
+  useOf,
+  useTrying,
+} from "../../parts/kit.tsx";
+import { gridName } from "../../parts/levels.ts";
+import type { State, Store } from "../../state/state.ts";
+import type { Picture } from "../../state/types.ts";
+import { bare } from "../../table/picture.ts";
+import { say } from "../../words/say.ts";
+import { change } from "./live.ts";
+import { setMake } from "./slice.ts";
+
+/** The choice of a grid, of the puzzle that is entered or for the wish. */
+export function GridPart({ store }: OfStore) {
+  const isEntered = useOf(store, ({ make }) => make.way === "enter");
+  const own = useOf(store, ({ games }) => now(games.make).rules.name);
+  const wished = useOf(store, ({ make }) => make.grid);
+  const isParting = useOf(store, ({ make }) => make.parting);
+  const [problem, attempt] = useTrying();
+  const name = isEntered ? own : wished;
+  const { shape, joined } = partsOf(name);
+  const known = isEntered ? SHAPES : [...SHAPES, ...BY_CHANCE];
+  const isDrawn = !known.includes(shape);
+  const take = (shape: string, joined: readonly string[]) =>
+    attempt(async () => {
+      const grid = nameOf(shape, joined);
+      // What cannot be is refused here, and not when something is made.
+      const rules = await rulesOf(withBoxes(grid));
+      setMake(store, { grid });
+      if (isEntered) layRules(store, rules);
+    });
+  return (
+    <section class="part make-grid" aria-label={say("begin.grid")} hidden={isParting}>
+      <Labelled name={say("begin.grid")}>
+        <Choice
+          value={shape}
+          values={isDrawn ? [...known, shape] : known}
+          named={(one) => (known.includes(one) ? gridName(one) : say("make.grid.drawn"))}
+          choose={(one) => take(one, joined)}
+        />
+      </Labelled>
+      <Fold summary={say("make.grid.more")}>
+        {JOINING.map((one) => (
+          <Tick
+            key={one}
+            checked={joined.includes(one)}
+            turn={(is) => take(shape, is ? [...joined, one] : joined.filter((of) => of !== one))}
+            name={gridName(one)}
+          />
+        ))}
+        <Button hidden={!isEntered} act={() => beginParting(store)} says="make.regions.draw" />
+      </Fold>
+      {problem}
+    </section>
+  );
+}
+
+/** Changes the rules of the puzzle; its clues stay where the size stays. */
+function layRules(store: Store, rules: Rules) {
+  const { givens, rules: before } = now(store.state.games.make);
+  const kept = before.size === rules.size ? givens : NO_GIVENS;
+  change(store, begin(kept, undefined, false, rules));
+}
+
+/** Shows the regions on the board, as they are now. */
+function beginParting(store: Store) {
+  const { regions } = now(store.state.games.make).rules;
+  setMake(store, { parting: true, comparing: false, region: 0, regions });
+  store.set({ selected: new Set(), said: say("make.regions.about") });
+}
+
+/** The tools next to the board while regions are drawn on it. */
+export function Parting({ store }: OfStore) {
+  const isHere = useOf(store, ({ make }) => make.parting);
+  const region = useOf(store, ({ make }) => make.region);
+  const regions = useOf(store, ({ make }) => make.regions);
+  const { size, regions: before, name } = useOf(store, ({ games }) => now(games.make).rules);
+  const [problem, attempt] = useTrying();
+  const counts = countsOf(regions, size);
+  const isWhole = counts.every((one) => one === size);
+  const end = () => setMake(store, { parting: false });
+  const use = () =>
+    attempt(async () => {
+      const letters = regions.flatMap((one) => (one < 0 ? [] : String.fromCharCode(65 + one)));
+      const grid = nameOf(`jigsaw:${letters.join("")}`, partsOf(name).joined);
+      layRules(store, await rulesOf(grid));
+      setMake(store, { parting: false, grid });
+    });
+  return (
+    <section class="part" aria-label={say("make.regions.draw")} hidden={!isHere}>
+      <p>{say("make.regions.about")}</p>
+      <Alternatives
+        class="choice make-regions"
+        name={say("make.regions")}
+        value={region}
+        values={counts.map((_, n) => n)}
+        named={(n) => [
+          <span key="colour" class="make-pen" style={{ background: `var(--colour-${n + 1})` }} />,
+          say("make.regions.count", { n: n + 1, count: counts[n] ?? 0, size }),
+        ]}
+        choose={(region) => setMake(store, { region })}
+      />
+      <Status>{isWhole ? say("make.regions.whole") : ""}</Status>
+      <Row>
+        <Button
+          class={isWhole ? "main" : ""}
+          disabled={!isWhole}
+          act={use}
+          says="make.regions.use"
+        />
+        <Button
+          act={() => setMake(store, { regions: before.map((one) => Math.min(one, 0)) })}
+          says="make.regions.wipe"
+        />
+        <Button act={end} says="make.regions.leave" />
+      </Row>
+      {problem}
+    </section>
+  );
+}
+
+/** How many cells each region has. */
+export function countsOf(regions: readonly number[], size: number): number[] {
+  return Array.from({ length: size }, (_, n) => regions.filter((one) => one === n).length);
+}
+
+/** Gives the chosen cells to a region. */
+export function part(store: Store, region: number = store.state.make.region) {
+  const { selected, make, games } = store.state;
+  const { size, cells } = now(games.make).rules;
+  if (region >= size) return;
+  const mine = cells.filter((cell) => selected.has(cell));
+  const regions = make.regions.map((one, cell) => (selected.has(cell) && one >= 0 ? region : one));
+  setMake(store, { region, regions });
+  const count = countsOf(regions, size)[region] ?? 0;
+  const told = { n: region + 1, count, size };
+  store.set({ said: `${mine.map(cellName).join(", ")}: ${say("make.regions.count", told)}` });
+}
+
+/** The board while regions are drawn: each in its colour, with lines where they meet. */
+export function partingPicture({ make: { regions }, games, selected, cursor }: State): Picture {
+  const { rules, givens } = now(games.make);
+  const colours = regions.map((one) => (one < 0 ? 0 : 1 << one));
+  return { ...bare(givens, { ...rules, regions, box: null }), colours, selected, cursor };
+}
