@@ -51,3 +51,82 @@ def test_small_boards_and_further_houses_fit_a_phone(visit: Visit) -> None:
         expect(player.cell(cell)).to_have_accessible_name(re.compile(rf", {digit}$"))
         assert player.fits
         assert violations(player.page) == []
+
+
+def _rules_on(player: Player, sentence: str) -> None:
+    expect(player.page.locator("#rules")).to_contain_text(sentence)
+
+
+def test_new_puzzles_are_small_and_so_is_one_of_each_day(player: Player) -> None:
+    player.go("/")
+    dialog = player.opened("New")
+    dialog.get_by_label("Grid").select_option("mini-6")
+    levels = dialog.get_by_role("group", name="Made for you").get_by_role("button")
+    expect(levels.filter(visible=True)).to_have_count(3)
+    levels.filter(has_text="Easy").click()
+    _rules_on(player, "Boxes of 2 × 3 cells.")
+    expect(player.page.get_by_text("Easy, 6 × 6")).to_be_visible()
+    player.view("today")
+    player.button(re.compile("^A small one for children, ")).click()
+    _rules_on(player, "cells.")
+    expect(player.page.get_by_text(re.compile(r"^Gentle, (4 × 4|6 × 6), \d+ "))).to_be_visible()
+
+
+def test_a_jigsaw_is_drawn_by_a_finger_and_filled(visit: Visit) -> None:
+    player = visit(PHONE, has_touch=True, is_mobile=True)
+    player.go("/#/make")
+    player.page.get_by_label("Grid", exact=True).select_option("mini-4")
+    _rules_on(player, "Boxes of 2 × 2 cells.")
+    player.page.get_by_text("More rules").click()
+    player.button("Draw the regions").tap()
+    # The first row is one region, and the others share what is left: a row each.
+    for n in range(4):
+        player.button(re.compile(f"Region {n + 1}:")).tap()
+        player.tapped(range(9 * n, 9 * n + 4))
+        expect(player.button(re.compile(f"Region {n + 1}: ")).first).to_be_visible()
+    expect(player.page.get_by_text("Every region is whole.")).to_be_visible()
+    assert player.fits
+    assert violations(player.page) == []
+    player.button("Use these regions").tap()
+    _rules_on(player, "Each of the regions holds every digit once.")
+    player.cell("r1c1").tap()
+    player.press("1", "2", "3", "4", "3", "4", "1", "2", "2")
+    expect(player.status(re.compile("One solution|solutions"))).to_be_attached()
+    expect(player.cell("r2c1")).to_have_accessible_name(re.compile("region 2, given 3"))
+
+
+def test_a_jigsaw_with_diagonals_is_made_by_wish(player: Player) -> None:
+    player.go("/#/make")
+    player.button("Wish for one").click()
+    player.page.get_by_label("Grid", exact=True).select_option("jigsaw-6")
+    player.page.get_by_text("More rules").click()
+    player.page.get_by_label("Diagonals").check()
+    said = player.status("A puzzle of any level, Jigsaw 6 × 6 and Diagonals.")
+    expect(said).to_be_attached()
+    player.page.locator(".make-go").get_by_role("button", name="Make", exact=True).click()
+    _rules_on(player, "Each of the two long diagonals holds every digit once.")
+    player.page.get_by_label("Grid", exact=True).select_option("mini-6")
+    player.page.get_by_label("Windows").check()
+    with player.expecting("status 422", "console error"):
+        expect(player.page.get_by_role("alert")).to_contain_text("windoku is for grids of size 9")
+
+
+def test_children_learn_on_small_grids_with_pictures(visit: Visit) -> None:
+    player = visit(PHONE, has_touch=True, is_mobile=True)
+    player.go("/#/learn")
+    player.page.get_by_role("link", name=re.compile("First steps")).tap()
+    player.button("Pictures").tap()
+    player.page.get_by_role("link", name="The last one in a row").tap()
+    expect(player.page.get_by_role("gridcell")).to_have_count(16)
+    expect(player.page.get_by_text("Each row has the sun, the moon").first).to_be_visible()
+    assert violations(player.page) == []
+    for _ in range(4):
+        player.button("Next").tap()
+    player.page.get_by_role("link", name="Practise").tap()
+    player.button("Show me where").tap()
+    player.button("What to look for").tap()
+    player.button("Which cells").tap()
+    expect(player.page.get_by_text(re.compile("^Where can the (sun|moon|star|heart) go in ")))
+    told = player.page.locator(".learn-practice").inner_text()
+    assert "Full House" not in told
+    assert violations(player.page) == []

@@ -230,8 +230,12 @@ export function TechniquePart({ store, lesson }: OfLesson) {
         </p>
       )}
       {isExample && <Needing store={store} lesson={lesson} />}
-      <About {...lesson.technique} />
-      <Neighbours store={store} slug={slug} />
+      {!isOfFirst(lesson) && (
+        <>
+          <About {...lesson.technique} />
+          <Neighbours store={store} slug={slug} />
+        </>
+      )}
     </section>
   );
 }

@@ -57,14 +57,16 @@ export function GridPart({ store }: OfStore) {
         />
       </Labelled>
       <Fold summary={say("make.grid.more")}>
-        {JOINING.map((one) => (
-          <Tick
-            key={one}
-            checked={joined.includes(one)}
-            turn={(is) => take(shape, is ? [...joined, one] : joined.filter((of) => of !== one))}
-            name={gridName(one)}
-          />
-        ))}
+        <div class="make-joining">
+          {JOINING.map((one) => (
+            <Tick
+              key={one}
+              checked={joined.includes(one)}
+              turn={(is) => take(shape, is ? [...joined, one] : joined.filter((of) => of !== one))}
+              name={gridName(one)}
+            />
+          ))}
+        </div>
         <Button hidden={!isEntered} act={() => beginParting(store)} says="make.regions.draw" />
       </Fold>
       {problem}

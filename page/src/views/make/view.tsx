@@ -41,7 +41,7 @@ export async function make(): Promise<View> {
     panel: ({ store }) => <Panel store={store} known={fields} />,
     picture,
     commands: MAKE_COMMANDS,
-    pad: ({ make }) => make.way === "enter",
+    pad: isEntering,
     beside: ({ make }) => (make.way === "enter" ? "" : "ways"),
     enter: (store) => {
       store.set({ tool: "digit", gesture: "cells" });
@@ -49,6 +49,11 @@ export async function make(): Promise<View> {
       fetchProfiles(store);
     },
   };
+}
+
+/** @returns whether digits are put on the board */
+function isEntering({ make }: State): boolean {
+  return make.way === "enter" && !make.parting;
 }
 
 /** The ways to make a puzzle, of which one is in sight: entering it, wishes, a pattern. */
@@ -69,12 +74,13 @@ function Ways({ store }: OfStore) {
 function Panel({ store, known }: OfStore & { known: readonly WishField[] }) {
   useLayoutEffect(() => serve(store, known), []);
   const way = useOf(store, ({ make }) => make.way);
+  const isTyped = useOf(store, isEntering);
   const hasFields = useOf(store, ({ make }) => make.fields.length > 0);
   return (
     <div class="parts make">
       <GridPart store={store} />
       <Parting store={store} />
-      <Puzzle store={store} hidden={way !== "enter"} />
+      <Puzzle store={store} hidden={!isTyped} />
       <Results store={store} />
       {hasFields && <Wishes store={store} hidden={way !== "wish"} />}
       <Drawing store={store} />
@@ -84,7 +90,7 @@ function Panel({ store, known }: OfStore & { known: readonly WishField[] }) {
         </Asking>
       )}
       <Judging store={store} />
-      <Entering store={store} hidden={way !== "enter"} />
+      <Entering store={store} hidden={!isTyped} />
     </div>
   );
 }
