@@ -8,6 +8,7 @@ import { ask, inWords } from "../../asking/api.ts";
 import type { Analysed, Backdoors, Neighbour } from "../../asking/api-types.ts";
 import { now } from "../../game/game.ts";
 import { puzzleIn as startOf } from "../../game/record.ts";
+import { CLASSIC } from "../../grid/rules.ts";
 import { whenCalm } from "../../help/asking.ts";
 import { hardestOf } from "../../help/explanation.ts";
 import { figuresOf, inOrder, type Scale, tenths } from "../../parts/figures.ts";
@@ -21,8 +22,14 @@ import { generateLike } from "./runs.tsx";
 import { NOT_RATED, type Rated, setMake } from "./slice.ts";
 import { wishLike } from "./wishes.ts";
 
-/** The scales on which a rating takes little time. */
+/** The scales on which a rating takes little time; and those for all rules. */
 const QUICK = ["level", "hodoku", "whydoku", "depth"] as const;
+const OF_ANY = ["level", "whydoku"] as const;
+
+/** @returns whether the puzzle has the classic rules, for which most judgements are */
+function isClassic({ games }: State): boolean {
+  return now(games.make).rules === CLASSIC;
+}
 
 /** The most backdoors, and the most neighbours, to list. */
 const NAMED = 12;
@@ -69,22 +76,26 @@ async function rate(store: Store, key: string, signal?: AbortSignal) {
     });
   setMake(store, { rated: { ...NOT_RATED, key, status: "asked" } });
   // One after the other, the quick ones first: one player should not occupy several workers.
-  for (const scale of QUICK) await rateOn(scale);
+  for (const scale of isClassic(store.state) ? QUICK : OF_ANY) await rateOn(scale);
   await find(async () => {
     const { steps } = await ask("explain", { grid: key }, signal);
     return () => ({ hardest: steps[hardestOf(steps)] ?? steps[0] ?? null });
   });
-  await rateOn("se");
+  if (isClassic(store.state)) await rateOn("se");
   show(() => ({ status: "answered" }));
 }
 
 export function Judging({ store }: OfStore) {
-  const isThere = useOf(store, (state) => isUnique(state) && !state.make.drawing);
+  const isThere = useOf(
+    store,
+    (state) => isUnique(state) && !state.make.drawing && !state.make.parting,
+  );
+  const isAnalysed = useOf(store, isClassic);
   return (
     <Titled title={say("make.judged")} aria-label={say("make.judged")} hidden={!isThere}>
       <Ratings store={store} />
-      <Likes store={store} />
-      <Analysis store={store} />
+      {isAnalysed && <Likes store={store} />}
+      {isAnalysed && <Analysis store={store} />}
     </Titled>
   );
 }
