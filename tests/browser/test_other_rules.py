@@ -107,7 +107,7 @@ def test_a_jigsaw_with_diagonals_is_made_by_wish(player: Player) -> None:
     _rules_on(player, "Each of the two long diagonals holds every digit once.")
     player.page.get_by_role("combobox", name="Grid").select_option("mini-6")
     with player.expecting("status 422", "console error"):
-        player.page.get_by_label("Windows").check()
+        player.page.get_by_label("Windows").click()
         refusal = player.page.get_by_text("Windoku is for grids of size 9, not 6.")
         expect(refusal).to_be_visible()
 
