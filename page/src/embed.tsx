@@ -9,9 +9,10 @@ import { server } from "./asking/server.ts";
 import { later } from "./frame/later.ts";
 import { enter, newGame, now } from "./game/game.ts";
 import { begin, isComplete } from "./game/position.ts";
+import { rulesNamed } from "./grid/rules.ts";
 import { Button, type OfStore, Problem } from "./parts/kit.tsx";
 import { ownLines, ownLinks } from "./pens/strokes.ts";
-import { decode, encode } from "./sharing/link.ts";
+import { decode, encode, rulesInLink } from "./sharing/link.ts";
 import { FIRST } from "./state/state.ts";
 import { createStore } from "./state/store.ts";
 import type { Position } from "./state/types.ts";
@@ -37,10 +38,13 @@ const PENS = { ownLines, ownLinks };
 
 const [, shared = "", more = ""] = /^#p=([^&]*)(.*)$/.exec(location.hash) ?? [];
 addEventListener("hashchange", () => location.reload());
-try {
-  show(decode(shared), more.includes("still"));
-} catch {
-  render(<p role="alert">{say("embed.wrong")}</p>, document.body);
+open().catch(() => render(<p role="alert">{say("embed.wrong")}</p>, document.body));
+
+async function open() {
+  const name = rulesInLink(location.hash);
+  // Other rules than the classic ones are asked for.
+  const rules = rulesNamed(name) ?? (await (await import("./asking/rules.ts")).rulesOf(name));
+  show(decode(shared, rules), more.includes("still"));
 }
 
 function show(position: Position, isStill: boolean) {

@@ -28,3 +28,13 @@ def test_a_hint_and_the_answer_load_when_they_are_wanted(player: Player) -> None
     expect(take).to_have_count(0)
     [changed] = [one for one in zip(before, player.digits, strict=True) if one[0] != one[1]]
     assert changed[0] in ".0"
+
+
+def test_other_rules_are_shown_as_they_are(player: Player) -> None:
+    puzzle = "mini-6+x ........1.........6.....5...3......4"
+    page = player.page
+    page.goto(f"{player.origin}/embed.html#p={player.link(puzzle)}")
+    expect(page.get_by_role("gridcell")).to_have_count(36)
+    expect(page.get_by_role("button", name="6", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="7", exact=True)).to_have_count(0)
+    assert violations(page) == []

@@ -434,3 +434,8 @@ def test_the_clashing_clues_are_marked_in_every_picture() -> None:
     assert picture.count('class="t-vermillion"') == len(found.clash) + 1  # one in the legend
     assert "these clues cannot all be right" in picture
     assert "These clues have no solution. 7 in r1c5, 1 in r2c4" in picture
+
+
+def test_one_clue_alone_cannot_be_right() -> None:
+    verdict = check(Grid("1...............", rules="jigsaw:AAABACBBCCDBCDDD"))
+    assert verdict.why == ("these clues have no solution", "1 in r1c1 cannot be right")

@@ -140,7 +140,8 @@ def about_impossible(impossible: ClashingClues) -> Iterator[Sentence]:
             cells=slot.cells(impossible.clash.cells.bits),
         )
     broken = None if impossible.emptied is None else nothing_left_in(impossible.emptied)
-    yield sentence("puzzle.clash", clues=clues, broken=broken)
+    number = len(impossible.clash)
+    yield sentence("puzzle.clash", clues=clues, number=number, broken=broken)
     if impossible.mends:
         yield _mended(impossible.mends)
 
