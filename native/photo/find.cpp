@@ -23,7 +23,7 @@ constexpr std::size_t OUTLINES = 4;     // of a grid
 constexpr std::size_t FURTHER = 6;      // more of them, of a grid that is hard to read
 constexpr std::size_t PASSED = 4;       // rough ones that are kept for it
 constexpr float BEYOND = 0.75F;         // of a cell, that an edge of the picture cuts off
-constexpr int MOST_ROUNDS = 1000;       // of moving meshes in a picture: no grid shows that late
+constexpr int MOST_ROUNDS = 600;        // of moving meshes in a picture: no grid shows that late
 constexpr std::size_t MOST_GRIDS = 12;  // grids of a picture
 
 Mesh scaled(Mesh mesh, float by) {

@@ -12,11 +12,14 @@ constexpr int DOUBT = 128;     // a cell that is less sure is doubtful
 constexpr int CLEAR = 160;     // a cell of which more sureness says nothing of its lines
 constexpr int CLEARER = 80;    // by how much cells must be clearer, together, in a less likely mesh
 constexpr int DIGIT = 48;      // what a digit without doubt counts more
+constexpr int AS_CLEAR = 24;   // by how much less clear cells may be that are as likely
 constexpr float LINED = 0.9F;  // the score of a place whose lines leave no doubt
 constexpr int UPRIGHT = 176;   // how sure cells are on average in a grid that surely stands upright
 constexpr std::size_t FEWEST_DIGITS = 8;  // digits of a grid
 
 constexpr int MOST_IN_VAIN = 20;  // readings of a picture that come to no grid
+constexpr int FEW_IN_VAIN = 8;    // of one in which nothing yet looks like the digits of a grid
+constexpr int MOST_MOVES = 3;     // of a grid to where its lines are counted from other rows
 
 using CellReadings = std::array<CellReading, 81>;
 
@@ -74,11 +77,17 @@ bool is_sure(const CellReadings& cells) {
   return n >= FEWEST_DIGITS && sureness(cells) >= UPRIGHT * static_cast<int>(n);
 }
 
+// Whether what is read may be the digits of a grid, however many are in doubt.
+bool is_promising(const CellReadings& cells) {
+  return firm_digits_in(cells) >= FEWEST_DIGITS && !is_nonsense(cells);
+}
+
 // A grid as it is read through a mesh.
 struct Seen {
   Mesh mesh;
   std::array<Patch, 81> patches;
   GridReading read;
+  bool is_rivalled = false;  // as much is to be said for lines that are counted from other rows
 
   const CellReadings& cells() const { return read.cells; }
 };
@@ -89,7 +98,7 @@ class Reader {
   Reader(const Picture& picture, const Net& net, Patience& patience)
       : picture_(picture), net_(net), patience_(patience) {}
 
-  bool is_tired() const { return vain_ >= MOST_IN_VAIN; }
+  bool is_tired() const { return vain_ >= (is_hopeful_ ? MOST_IN_VAIN : FEW_IN_VAIN); }
   // What was read last was a grid.
   void has_found() { vain_ = before_; }
   Seen best_of(const Place& place);
@@ -102,6 +111,7 @@ class Reader {
   const Net& net_;
   Patience& patience_;
   int vain_ = 0, before_ = 0;  // readings that came to no grid, with those of this place
+  bool is_hopeful_ = false;    // some of them may be of one
 };
 
 Seen Reader::read(const Mesh& mesh) {
@@ -109,6 +119,7 @@ Seen Reader::read(const Mesh& mesh) {
   Seen seen{mesh, patches(picture_, mesh), {}};
   patience_.ask();
   seen.read = net_.read(seen.patches);
+  is_hopeful_ = is_hopeful_ || is_promising(seen.cells());
   return seen;
 }
 
@@ -151,20 +162,45 @@ bool is_clearer(const CellReadings& other, const CellReadings& cells, int margin
   return clearness(other) > clearness(cells) + (then > now ? margin : 4 * margin);
 }
 
-// Reads a grid by that of its outlines with which its cells are clearest.
+Point middle_of_grid(const Mesh& mesh) {
+  return (mesh[44] + mesh[45] + mesh[54] + mesh[55]) * 0.25F;
+}
+
+// Whether two meshes count the lines of a grid from other rows or columns.
+bool is_elsewhere(const Mesh& one, const Mesh& other) {
+  return length(middle_of_grid(one) - middle_of_grid(other)) > 0.5F * side_of(one);
+}
+
+// Whether a grid that is counted from other rows is as likely: it has all digits, and is as clear.
+bool is_rival(const Seen& other, const Seen& best) {
+  return is_elsewhere(other.mesh, best.mesh) &&
+         firm_digits_in(other.cells()) >= firm_digits_in(best.cells()) &&
+         clearness(other.cells()) + AS_CLEAR >= clearness(best.cells());
+}
+
+// Reads a grid by that of its outlines with which its cells are clearest. Where lines that are
+// counted from other rows are clearer, they are counted on from there.
 Seen Reader::best_of(const Place& place) {
   before_ = vain_;
   Seen best = read_upright(place.front().mesh);
   Mesh outline = place.front().mesh;
   const auto try_it = [&](const Mesh& mesh, int margin) {
-    if (is_tired() || is_all_clear(best.cells(), place)) return;
+    if (is_tired() || is_all_clear(best.cells(), place)) return false;
     const Seen other = read_upright(mesh);
-    if (is_clearer(other.cells(), best.cells(), margin)) best = other, outline = mesh;
+    const bool is_better = is_clearer(other.cells(), best.cells(), margin);
+    const bool is_moved = is_better && is_elsewhere(other.mesh, best.mesh);
+    const bool is_rivalled = !is_better && (best.is_rivalled || is_rival(other, best));
+    if (is_better) best = other, outline = mesh;
+    best.is_rivalled = is_rivalled;
+    return is_moved;
   };
   for (std::size_t k = 1; k < place.outlines.size(); ++k) try_it(place.outlines[k].mesh, 0);
-  const bool is_blank = 2 * firm_digits_in(best.cells()) < FEWEST_DIGITS;
-  if (is_tired() || is_blank || is_all_clear(best.cells(), place)) return best;
-  for (const Mesh& mesh : further(picture_, place, outline)) try_it(mesh, CLEARER);
+  bool is_moved = 2 * firm_digits_in(best.cells()) >= FEWEST_DIGITS;
+  for (int move = 0; is_moved && move < MOST_MOVES; ++move) {
+    if (is_tired() || is_all_clear(best.cells(), place)) break;
+    is_moved = false;
+    for (const Mesh& mesh : further(picture_, place, outline)) is_moved |= try_it(mesh, CLEARER);
+  }
   return best;
 }
 
@@ -181,6 +217,10 @@ Costs costs_of(const CellReadings& cells) {
   return costs;
 }
 
+void doubt_all(CellReadings& cells) {
+  for (CellReading& cell : cells) cell.sure = std::min<std::uint8_t>(cell.sure, DOUBT - 1);
+}
+
 }  // namespace
 
 std::vector<Reading> readings(const Picture& picture, const Net& net, Patience& patience) {
@@ -189,8 +229,11 @@ std::vector<Reading> readings(const Picture& picture, const Net& net, Patience& 
   for (const Place& place : places(picture, patience)) {
     if (reader.is_tired()) break;
     const Seen seen = reader.best_of(place);
+    // Hardly anything would be a digit at a second look.
+    if (2 * digits_in(seen.cells()) < FEWEST_DIGITS || firm_digits_in(seen.cells()) < 4) continue;
     Reading reading{seen.mesh, net.read_again(seen.patches, seen.read), {}, {}};
     if (digits_in(reading.cells) < FEWEST_DIGITS || is_nonsense(reading.cells)) continue;
+    if (seen.is_rivalled) doubt_all(reading.cells);
     Cells digits;
     for (std::size_t k = 0; k < digits.size(); ++k) digits[k] = reading.cells[k].digit;
     reading.verdict = verdict_of(digits, patience);
