@@ -34,6 +34,11 @@ Mesh quarter_turned(const Mesh& mesh) {
   return turned;
 }
 
+Mesh turned_by(Mesh mesh, int quarters) {
+  for (int k = 0; k < quarters; ++k) mesh = quarter_turned(mesh);
+  return mesh;
+}
+
 bool has_digit(const CellReading& cell) { return cell.digit != 0; }
 
 // How sure the cells with digits are, together.
@@ -105,7 +110,7 @@ class Reader {
 
  private:
   Seen read(const Mesh& mesh);
-  Seen read_upright(const Mesh& mesh);
+  int turn(Seen& best);
 
   const Picture& picture_;
   const Net& net_;
@@ -123,18 +128,19 @@ Seen Reader::read(const Mesh& mesh) {
   return seen;
 }
 
-// The other ways in which a grid may lie are tried if it is hard to read.
-Seen Reader::read_upright(const Mesh& mesh) {
-  Seen best = read(mesh);
+// How a grid lies that is hard to read: in how many quarters of a turn it is read most surely, which
+// `best` then is.
+int Reader::turn(Seen& best) {
   // What is blank is blank whoever looks at it.
-  if (2 * digits_in(best.cells()) < FEWEST_DIGITS) return best;
-  Mesh turned = mesh;
+  if (2 * digits_in(best.cells()) < FEWEST_DIGITS) return 0;
+  int quarters = 0;
+  Mesh mesh = best.mesh;
   for (int turn = 1; turn < 4 && !is_sure(best.cells()) && !is_tired(); ++turn) {
-    turned = quarter_turned(turned);
-    const Seen other = read(turned);
-    if (sureness(other.cells()) > sureness(best.cells())) best = other;
+    mesh = quarter_turned(mesh);
+    const Seen other = read(mesh);
+    if (sureness(other.cells()) > sureness(best.cells())) best = other, quarters = turn;
   }
-  return best;
+  return quarters;
 }
 
 // How well all cells are read together: lines that lie elsewhere cut through digits, or go around
@@ -178,28 +184,35 @@ bool is_rival(const Seen& other, const Seen& best) {
          clearness(other.cells()) + AS_CLEAR >= clearness(best.cells());
 }
 
-// Reads a grid by that of its outlines with which its cells are clearest. Where lines that are
-// counted from other rows are clearer, they are counted on from there.
+// Reads a grid by that of its outlines with which its cells are clearest, all of them turned as the
+// clearest one is read most surely. Where lines that are counted from other rows are clearer, they
+// are counted on from there.
 Seen Reader::best_of(const Place& place) {
   before_ = vain_;
-  Seen best = read_upright(place.front().mesh);
-  Mesh outline = place.front().mesh;
+  Seen best = read(place.front().mesh);
+  int quarters = 0;
   const auto try_it = [&](const Mesh& mesh, int margin) {
     if (is_tired() || is_all_clear(best.cells(), place)) return false;
-    const Seen other = read_upright(mesh);
+    const Seen other = read(turned_by(mesh, quarters));
     const bool is_better = is_clearer(other.cells(), best.cells(), margin);
     const bool is_moved = is_better && is_elsewhere(other.mesh, best.mesh);
     const bool is_rivalled = !is_better && (best.is_rivalled || is_rival(other, best));
-    if (is_better) best = other, outline = mesh;
+    if (is_better) best = other;
     best.is_rivalled = is_rivalled;
     return is_moved;
   };
-  for (std::size_t k = 1; k < place.outlines.size(); ++k) try_it(place.outlines[k].mesh, 0);
+  const auto try_outlines = [&](std::size_t first) {
+    for (std::size_t k = first; k < place.outlines.size(); ++k) try_it(place.outlines[k].mesh, 0);
+  };
+  try_outlines(1);
+  quarters = turn(best);
+  if (quarters != 0) try_outlines(0);
   bool is_moved = 2 * firm_digits_in(best.cells()) >= FEWEST_DIGITS;
   for (int move = 0; is_moved && move < MOST_MOVES; ++move) {
     if (is_tired() || is_all_clear(best.cells(), place)) break;
     is_moved = false;
-    for (const Mesh& mesh : further(picture_, place, outline)) is_moved |= try_it(mesh, CLEARER);
+    const Mesh upright = turned_by(best.mesh, (4 - quarters) % 4);
+    for (const Mesh& mesh : further(picture_, place, upright)) is_moved |= try_it(mesh, CLEARER);
   }
   return best;
 }
