@@ -113,6 +113,12 @@ def listings(count: int) -> Iterator[Call]:
         yield Call("listed", (Held(5), 30, 0.0))
         yield Call("neighbours", (row, 2, 1, 1, row), keep=5)
         yield Call("listed", (Held(5), 30, 0.0))
+    yield Call("rules", (X_RECORD,), keep=RULES.number)
+    rows = lines(count)
+    for rules in (CLASSIC, RULES):
+        yield Call("symmetries", (rules,), keep=6)
+        yield Call("moves", (Held(6),))
+        yield Call("forms", (Held(6), rows, 1, Room(175 * (len(rows) // 81))))
     for line in (MANY, solve(WIKIPEDIA).as_line()):
         yield Call("unavoidable", (line.encode(), 8), keep=4)
         yield Call("listed", (Held(4), 30, 0.0))

@@ -26,7 +26,7 @@ OPENAPI: Final = Path(__file__).parents[1] / "openapi.json"
 PAGES: Final = {
     "one-puzzle": ("One puzzle", ""),
     "many-puzzles": ("Many puzzles", "operations.library"),
-    "grids": ("Grids", "grids.grid grids.parts grids.transform"),
+    "grids": ("Grids", "grids.grid grids.parts grids.transform grids.canonical"),
     "reading-and-writing": ("Reading and writing", "formats"),
     "making": ("Making puzzles", "grids.bulk grids.examples solving.making"),
     "techniques": ("Techniques and profiles", "logic.catalogue logic.technique solving.profiles"),

@@ -1,19 +1,24 @@
-// Listings: unavoidable sets, the minimal puzzles within a puzzle, and the neighbours of one.
+// Listings: unavoidable sets, the minimal puzzles within a puzzle, and the neighbours of one; and
+// what is the same under rules.
 #include "door/listings.h"
 
 #include <algorithm>
 #include <cstdint>
+#include <cstring>
 #include <functional>
 #include <optional>
 #include <string>
 #include <utility>
 
+#include "door/rules.hpp"
 #include "door/taking.hpp"
 #include "door/work.hpp"
+#include "rules/puzzles.hpp"
 #include "search/neighbours.hpp"
 #include "search/reduced.hpp"
 #include "search/search.hpp"
 #include "search/unavoidable.hpp"
+#include "symmetry/ruled.hpp"
 
 namespace whydoku::door {
 namespace {
@@ -78,6 +83,50 @@ std::optional<Cells> nothing(Patience&) { return std::nullopt; }
 bool give_listing(Listing listing, whydoku_handle** place) {
   *place = new Taking<Listing>(std::move(listing));
   return true;
+}
+
+class SymmetriesHandle : public whydoku_handle {
+ public:
+  SymmetriesHandle(SharedTables tables, Patience& patience)
+      : tables_(std::move(tables)), symmetries_(*tables_, patience) {}
+  const Tables& tables() const { return *tables_; }
+  const Symmetries& symmetries() const { return symmetries_; }
+
+ private:
+  SharedTables tables_;
+  Symmetries symmetries_;
+};
+
+// A symmetry as it goes out, and the form of a row under rules.
+struct Move {
+  Cell cell;
+  CellImages images;
+};
+static_assert(sizeof(Move) == 82 && alignof(Move) == 1);
+
+struct FormUnderRules {
+  Text cells;
+  std::array<std::uint8_t, sizeof(std::uint32_t)> symmetries;
+  CellImages images;
+  std::array<std::uint8_t, 9> digits;
+};
+static_assert(sizeof(FormUnderRules) == 175 && alignof(FormUnderRules) == 1);
+
+FormUnderRules form_under_rules(const SymmetriesHandle& known, DigitRow row, Patience& patience) {
+  FormUnderRules out{};
+  out.cells.fill('0');
+  const std::optional<Cells> cells = read_cells(known.tables(), row);
+  if (!cells) return out;
+  const auto form = ruled_form(known.tables(), known.symmetries(), *cells, patience);
+  if (!form) return out;
+  for (std::size_t i = 0; i < CELLS; ++i) {
+    const std::uint8_t digit = form->cells[i];
+    out.cells[i] = static_cast<std::uint8_t>(digit == 0 ? '.' : '0' + digit);
+  }
+  std::memcpy(out.symmetries.data(), &form->symmetries, sizeof form->symmetries);
+  out.images = form->images;
+  out.digits = form->digits;
+  return out;
 }
 
 }  // namespace
@@ -154,6 +203,44 @@ whydoku_status whydoku_neighbours(const uint8_t* row, int64_t row_size, int64_t 
     Neighbours neighbours(*cells, fewer, more, minimal != 0, begin);
     const auto next = [=](Patience& patience) mutable { return neighbours.next(patience); };
     return give_listing({next}, listing);
+  });
+}
+
+whydoku_status whydoku_symmetries(const whydoku_handle* rules, whydoku_handle** symmetries) {
+  return answered([&](Gate& gate) {
+    need_place(symmetries, gate);
+    const SharedTables tables = tables_of(rules, gate);
+    if (gate.is_shut()) return false;
+    for_one([&](Patience& patience) { *symmetries = new SymmetriesHandle(tables, patience); });
+    return true;
+  });
+}
+
+whydoku_status whydoku_moves(const whydoku_handle* symmetries, whydoku_handle** answer) {
+  return answered([&](Gate& gate) {
+    need_place(answer, gate);
+    const auto* const known = held<SymmetriesHandle>(symmetries, "symmetries", gate);
+    if (gate.is_shut()) return false;
+    std::vector<Move> moves;
+    known->tables().all_cells().for_each([&](Cell i) {
+      for (const CellImages& images : known->symmetries().moves(i)) moves.push_back({i, images});
+    });
+    return give(moves, answer);
+  });
+}
+
+whydoku_status whydoku_forms(const whydoku_handle* symmetries, const uint8_t* rows,
+                             int64_t rows_size, int64_t threads, uint8_t* forms, int64_t room) {
+  return answered([&](Gate& gate) {
+    const auto* const known = held<SymmetriesHandle>(symmetries, "symmetries", gate);
+    const Rows in = gate.rows(rows, rows_size, CELLS);
+    const std::size_t crew = gate.threads(threads);
+    auto out = gate.room<FormUnderRules>(forms, room, in.size());
+    if (gate.is_shut()) return false;
+    for_each(in.size(), crew, [&](std::size_t n, Patience& patience) {
+      out.set(n, form_under_rules(*known, in.digits(n), patience));
+    });
+    return true;
   });
 }
 

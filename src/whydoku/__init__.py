@@ -47,18 +47,13 @@ if TYPE_CHECKING:
         random_solutions,
         solve_many,
     )
+    from whydoku.grids.canonical import canonical, canonical_many, canonical_transform, symmetries
     from whydoku.grids.check import Check
     from whydoku.grids.examples import EXAMPLES, Example, example
     from whydoku.grids.grid import Grid, ManySolutions
     from whydoku.grids.parts.sets import Candidate, CandidateSet, Cell, CellSet
     from whydoku.grids.rules import InvalidRules, Rules, rules
-    from whydoku.grids.transform import (
-        Transform,
-        canonical,
-        canonical_many,
-        canonical_transform,
-        symmetries,
-    )
+    from whydoku.grids.transform import Transform
     from whydoku.logic.catalogue import technique_named
     from whydoku.logic.step import Step, StepOnGrid
     from whydoku.logic.technique import Technique
@@ -195,7 +190,8 @@ _NAMES_BY_MODULE: Final = {
     "grids.grid": "Grid ManySolutions",
     "grids.rules": "InvalidRules Rules rules",
     "grids.parts.sets": "Candidate CandidateSet Cell CellSet",
-    "grids.transform": "Transform canonical canonical_many canonical_transform symmetries",
+    "grids.canonical": "canonical canonical_many canonical_transform symmetries",
+    "grids.transform": "Transform",
     "grids.check": "Check",
     "logic.catalogue": "technique_named",
     "logic.step": "Step StepOnGrid",

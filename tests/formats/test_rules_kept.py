@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
@@ -13,9 +15,12 @@ import whydoku as wd
 from command_line import CommandLine
 from requirements import needed
 from whydoku.errors import InvalidPuzzle
+from whydoku.formats.sources.grids import puzzle_text
 from whydoku.operations.answers.trace import trace_dict
 from whydoku.operations.functions import function_of
 from whydoku.operations.known import operation_named
+from whydoku.operations.library.calendar_files import play_link
+from whydoku.playing.games.linked import game_of_link
 
 LINES = {
     "mini-4+x": "1..............4",
@@ -44,7 +49,7 @@ def test_a_record_keeps_what_is_placed_and_removed_under_rules() -> None:
     assert reading.grid == grid
 
 
-@pytest.mark.parametrize("name", ["analyse", "canon", "neighbours", "reduce", "unavoidable"])
+@pytest.mark.parametrize("name", ["analyse", "neighbours", "reduce", "unavoidable"])
 def test_what_is_for_classic_rules_says_so(name: str) -> None:
     classic, ruled = wd.example("wikipedia").grid, wd.Grid(LINES["mini-4+x"], rules="mini-4+x")
     first, second = operation_named(name)().one_by_one([classic, ruled])
@@ -58,7 +63,6 @@ RULED = "x ......1...6421...............9..8....4....6...28....4.2......5...3824
 
 CLASSIC_ALONE: dict[str, Callable[[wd.Grid], object]] = {
     "a game": wd.Game,
-    "a canonical form": wd.canonical,
     "analyse": wd.analyse,
     "reduce": lambda grid: next(wd.reduce(grid)),
     "neighbours": lambda grid: next(wd.neighbours(grid)),
@@ -73,10 +77,17 @@ def test_a_function_for_classic_rules_says_so(what: str) -> None:
         CLASSIC_ALONE[what](wd.read(RULED))
 
 
-def test_a_library_refuses_other_rules(tmp_path: Path, whydoku: CommandLine) -> None:
-    ran = whydoku("library", "add", "--library", str(tmp_path / "library.db"), RULED)
-    assert "a library is for classic rules, and this puzzle is of others" in ran.err
-    assert "refused 1" in ran.out + ran.err
+def test_a_library_keeps_rules(tmp_path: Path, whydoku: CommandLine) -> None:
+    library = "--library", str(tmp_path / "library.db")
+    assert "added 1" in whydoku("library", "add", *library, RULED).out
+    assert RULED in whydoku("library", "find", *library, "--rules", "x").out
+    assert whydoku("library", "find", *library, "--rules", "classic").code != 0
+    table = whydoku("library", "find", *library, "--format", "csv").out
+    assert table.splitlines()[1].startswith(f'{RULED},"x",')
+    [reading] = wd.read_all(table.splitlines())
+    assert reading.grid == wd.read(RULED)
+    mirrored = RULED[:2] + RULED[:1:-1]
+    assert "turned by a half" in whydoku("library", "find", *library, "--same-as", mirrored).err
 
 
 @pytest.mark.parametrize(
@@ -84,7 +95,6 @@ def test_a_library_refuses_other_rules(tmp_path: Path, whydoku: CommandLine) -> 
     [
         ("play", "a game", "", "click"),
         ("sheet", "a workbook", "xlsx", "xlsxwriter"),
-        ("book", "a book", "pdf", "typst"),
     ],
 )
 def test_a_command_for_classic_rules_says_so(
@@ -105,6 +115,29 @@ def test_a_batch_keeps_rules(tmp_path: Path, whydoku: CommandLine) -> None:
     assert [row.split(",")[0] for row in out.read_text().splitlines()[1:]] == lines
     answers = [*function_of("check")([wd.read(line) for line in lines])]
     assert [answer["status"] for answer in answers] == ["unique", "multiple"]
+
+
+@pytest.mark.parametrize("command", [("solve", "-f"), ("batch", "solve")])
+def test_a_batch_takes_rules_that_its_puzzles_do_not_say(
+    tmp_path: Path, whydoku: CommandLine, command: tuple[str, ...]
+) -> None:
+    rules, _, cells = "mini-4 ...3.4....31....".partition(" ")
+    (tmp_path / "in.txt").write_text(f"{cells}\n{RULED}\n")
+    out = tmp_path / "out.csv"
+    ran = whydoku(*command, str(tmp_path / "in.txt"), "--rules", rules, "-o", str(out))
+    assert ran.code == 0
+    rows = [row.split(",") for row in out.read_text().splitlines()[1:]]
+    assert [row[:2] for row in rows] == [[f"{rules} {cells}", "unique"], [RULED, "unique"]]
+    assert rows[0][2] == "2143341242311324"
+
+
+def test_a_batch_function_takes_rules_that_its_puzzles_do_not_say() -> None:
+    values = ["...3.4....31....", RULED, "...3"]
+    answers = [*function_of("solve")(values, rules="mini-4")]
+    assert [answer["status"] for answer in answers] == ["unique", "unique", "invalid"]
+    assert answers[0]["solution"] == "2143341242311324"
+    with pytest.raises(wd.WhydokuError, match="mini-5"):
+        function_of("solve")(values, rules="mini-5")
 
 
 def test_puzzles_not_to_make_again_keep_rules() -> None:
@@ -130,3 +163,34 @@ def test_a_saved_path_is_proved_again(line: str) -> None:
     trace["solution"] = trace["solution"][::-1]
     with pytest.raises(wd.Unproven, match="not the solution of the grid"):
         wd.verify(trace)
+
+
+NAMED = (
+    "mini-4+x",
+    "mini-6",
+    "mini-8",
+    "anti-knight",
+    "jigsaw:AABBACBBACDDCCDD",
+    "x+see:r1c1-r1c9",
+)
+
+
+@pytest.mark.parametrize("name", NAMED)
+def test_a_link_of_the_page_names_the_rules(name: str) -> None:
+    size = wd.rules(name).size
+    grid = wd.Grid("1" + "." * (size**2 - 2) + "2", rules=name)
+    link = play_link("https://example.org/", puzzle_text(grid), "A name")
+    fragment = urlsplit(link).fragment
+    assert parse_qs(fragment)["rules"] == [str(grid.rules)]
+    [reading] = wd.read_all([link])
+    assert (reading.grid, reading.name) == (grid, "A name")
+    with pytest.raises(InvalidPuzzle, match="a game is for classic rules"):
+        game_of_link(link, automatic=False)
+    with pytest.raises(InvalidPuzzle, match="no rule is called 'nothing'"):
+        wd.read(re.sub("rules=[^&]*", "rules=nothing", link))
+
+
+def test_a_link_with_digits_beyond_its_grid_is_damaged() -> None:
+    link = play_link("https://example.org/", "." * 80 + "1")
+    with pytest.raises(InvalidPuzzle, match="damaged"):
+        wd.read(f"{link}&rules=mini-4")

@@ -15,18 +15,18 @@ from hypothesis import strategies as st
 from effort import few
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.grids.bits import from_members, members
-from whydoku.grids.grid import Grid
-from whydoku.grids.parts.sets import CandidateSet, CellSet
-from whydoku.grids.parts.stream import Stream
-from whydoku.grids.spaces import CONSTRAINTS, CONSTRAINTS_OF, HOUSES, PEERS, SEES
-from whydoku.grids.transform import (
-    Transform,
+from whydoku.grids.canonical import (
     canonical,
     canonical_many,
     canonical_transform,
     canonical_with_symmetries,
     symmetries,
 )
+from whydoku.grids.grid import Grid
+from whydoku.grids.parts.sets import CandidateSet, CellSet
+from whydoku.grids.parts.stream import Stream
+from whydoku.grids.spaces import CONSTRAINTS, CONSTRAINTS_OF, HOUSES, PEERS, SEES
+from whydoku.grids.transform import Transform
 
 IDENTITY = Transform.identity()
 ORDER = tuple(range(9))

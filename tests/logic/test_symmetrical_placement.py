@@ -18,9 +18,10 @@ from reasons import refused, removes
 from symmetrical import TURNS, symmetrical_puzzles
 from whydoku import verify
 from whydoku.errors import Unproven
+from whydoku.grids.canonical import automorphisms, symmetries
 from whydoku.grids.grid import Grid
 from whydoku.grids.spaces import ALL_CANDIDATES, CLASSIC, HOUSES
-from whydoku.grids.transform import Transform, automorphisms, symmetries
+from whydoku.grids.transform import Transform
 from whydoku.logic.catalogue import technique_named
 from whydoku.logic.proof import check, premises
 from whydoku.logic.proof.replay import PROVERS

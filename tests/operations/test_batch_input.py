@@ -182,7 +182,7 @@ def test_columns_of_later_tables_are_fitted_by_their_names(tmp_path: Path) -> No
     (tmp_path / "2.csv").write_text(f"Puzzle,date,ID\n{PUZZLES[1]},May,2\n")
     (tmp_path / "3.txt").write_text(f"{PUZZLES[2]} # gone\n")
     files = inputs_named([str(tmp_path / "*")])
-    slabs = [slab for file in files for slab in file.slabs("", lambda _: None)]
+    slabs = [slab for file in files for slab in file.slabs("", "", lambda _: None)]
     rows = gathered(slabs, slabs[0].own)
     assert [*rows.cells] == [
         ("1", PUZZLES[0], "me"), ("2", PUZZLES[1], ""), ("", PUZZLES[2], ""),
@@ -205,14 +205,14 @@ def test_compressed_files_are_unpacked_whatever_they_are_called(
     data = "".join(f"{line}\n" for line in PUZZLES).encode()
     path.write_bytes(PACKED[ending](data))
     read: list[int] = []
-    [slab] = LocalInput(str(path)).slabs("", read.append)
+    [slab] = LocalInput(str(path)).slabs("", "", read.append)
     assert slab.raw == data
     assert max(read) == path.stat().st_size
     packed = PACKED[ending](data)
     for damaged in (packed[:-20], packed[:40] + bytes(20) + packed[60:]):
         path.write_bytes(damaged)
         with pytest.raises(WhydokuError, match=r"puzzles\.txt cannot be unpacked: "):
-            [*LocalInput(str(path)).slabs("", read.append)]
+            [*LocalInput(str(path)).slabs("", "", read.append)]
 
 
 def test_names_and_patterns_stand_for_files_but_not_for_the_output(tmp_path: Path) -> None:

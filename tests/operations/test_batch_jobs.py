@@ -184,7 +184,7 @@ def test_functions_take_the_fields_of_their_jobs() -> None:
         names = [one.name for one in taken]
         first_keyword = next(n for n, one in enumerate(taken) if one.kind is one.KEYWORD_ONLY)
         names.insert(first_keyword, "*")
-        assert ", ".join(names) == f"puzzles, {own}, column, workers"
+        assert ", ".join(names) == f"puzzles, {own}, column, rules, workers"
         assert getattr(batch, name).__doc__.startswith(inspect.getdoc(operation_named(name)))
     with pytest.raises(wd.WhydokuError, match="cluster= has gone"):
         batch.solve([], cluster="local:2")  # type: ignore[call-overload]

@@ -20,7 +20,7 @@ from operations.batch_runs import CHECK, ended_after, ran
 from whydoku.errors import WhydokuError
 from whydoku.faces.cli.options.found_puzzles import FoundPuzzles
 from whydoku.formats.known.csv_puzzles import told_in
-from whydoku.grids.transform import canonical
+from whydoku.grids.canonical import canonical
 from whydoku.operations.library import Library, adding
 from whydoku.operations.running.order import Order
 from whydoku.solving.making import Making, run

@@ -17,15 +17,16 @@ from made import is_next, profile_of, walked
 from whydoku import verify
 from whydoku.errors import UnknownProfile, UnknownTechnique, WhydokuError
 from whydoku.grids.bulk import random_minimal
+from whydoku.grids.canonical import canonical_many
 from whydoku.grids.grid import Grid
-from whydoku.grids.transform import Transform, canonical_many
+from whydoku.grids.transform import Transform
 from whydoku.logic.catalogue import catalogue, entry_named, home_of, technique_named, techniques
 from whydoku.logic.technique import LAST_RESORT
 from whydoku.playing.hints.hint import next_step
 from whydoku.playing.practice import practice as module
+from whydoku.playing.practice.allowed import EVERYTHING, refuse_to_practise
 from whydoku.playing.practice.positions import format_position, in_store, parse_position, stored
 from whydoku.playing.practice.practice import (
-    EVERYTHING,
     Practising,
     instructive,
     practice,
@@ -220,7 +221,7 @@ def refused() -> frozenset[str]:
     found = set()
     for one in catalogue():
         try:
-            module.refuse_to_practise(one, profile_named(one.home))
+            refuse_to_practise(one, profile_named(one.home))
         except WhydokuError:
             found.add(one.slug)
     return frozenset(found)

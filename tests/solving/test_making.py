@@ -14,8 +14,8 @@ from effort import few
 from made import TURNS, looks_the_same, picture, without
 from strategies import SOLVED
 from whydoku.grids import bulk
+from whydoku.grids.canonical import canonical_many
 from whydoku.grids.grid import Grid
-from whydoku.grids.transform import canonical_many
 from whydoku.logic.catalogue import entry_named, rating_of_technique
 from whydoku.solving.levels import LEVELS
 from whydoku.solving.making import Made, Making, Run, attempts, climbing, generate, run, wish

@@ -19,7 +19,7 @@ from whydoku.logic.technique import Technique
 from whydoku.operations.answers.listings import lesson_data
 from whydoku.operations.lesson_checks import faults_of
 from whydoku.playing.hints.hint import next_step
-from whydoku.playing.practice.practice import EVERYTHING, refuse_to_practise
+from whydoku.playing.practice.allowed import EVERYTHING, refuse_to_practise
 from whydoku.solving.profiles.reading import profile_of
 from whydoku.telling.lessons.lesson import Lesson
 from whydoku.telling.lessons.reading import (

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import NamedTuple
 
 import pytest
 
+from effort import few, some
+from logic.test_other_rules import NAMES, position
 from telling.told import check as check_told
 from telling.told_sample import told
 from telling.told_world import under
@@ -15,6 +18,7 @@ from whydoku.errors import WhydokuError
 from whydoku.formats.spans import plain
 from whydoku.grids.grid import Grid
 from whydoku.grids.rules import rules
+from whydoku.logic.catalogue import technique_named
 from whydoku.logic.proof import check
 from whydoku.logic.proof.names import can_be_of
 from whydoku.logic.step import Step
@@ -523,3 +527,18 @@ def test_a_hint_in_json_knows_the_rules_of_its_grid() -> None:
     grid = Grid(rules="mini-4+x", givens="r1c1=1 r2c2=2 r3c3=3 r1c2=3 r2c1=4")
     told = hint_data(hint(grid), 4)
     assert "last open cell of the diagonal ↘" in told["step"]["text"]
+
+
+@pytest.mark.parametrize("technique", ["als-aic", "exotic-link-aic"])
+@pytest.mark.parametrize("name", [*some(NAMES), "classic"])
+def test_chains_over_sets_and_fish_are_told_on_any_position(name: str, technique: str) -> None:
+    """Positions in which easier steps are left have chains that contradict themselves."""
+    found = [
+        (grid, step)
+        for grid in (position(name, seed) for seed in range(few(4)))
+        for step in islice(technique_named(technique).find(grid), few(8))
+    ]
+    assert found
+    for grid, one in found:
+        with under(grid.rules):
+            check_told(*told(grid, one))

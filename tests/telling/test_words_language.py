@@ -11,6 +11,7 @@ from english import sentences_in
 from logic.made_covers import made_covers
 from makers import made_steps
 from own_cases import own_cases
+from telling.test_rules_words import SAMPLES as RULED
 from telling.word_samples import SAMPLES, pattern, step
 from whydoku.errors import UnknownName, WhydokuError
 from whydoku.formats.spans import plain
@@ -238,6 +239,7 @@ def keys_used_by_steps() -> set[str]:
         for one in (*SAMPLES.values(), *nested, many)
         for grid in (None, Grid("." * 81), Grid(removed="r1c12<>1345789"))
     ]
+    told += [(one.grid, one.step) for one in RULED.values()]
     for line in random_minimal(30, seed=11):
         told += explain(Grid(line)).moves
     for case in own_cases():

@@ -14,11 +14,16 @@ import whydoku as wd
 from command_line import CommandLine
 from requirements import needed
 from telling.test_books import pages, pdf_of
+from whydoku.errors import WhydokuError
 from whydoku.grids.notation import parse_candidates
 from whydoku.grids.parts.candidates import union
 from whydoku.grids.spaces import CLASSIC, CONSTRAINT_CANDIDATES
+from whydoku.grids.tasks import task_of
+from whydoku.logic.proof.replay import check as check_step
 from whydoku.logic.why import named_by
-from whydoku.playing.practice.exercises import idle_patterns
+from whydoku.playing.hints.hint import next_step
+from whydoku.playing.practice.allowed import practised_in
+from whydoku.playing.practice.exercises import Exercises, idle_patterns
 from whydoku.playing.practice.practice import Position, practice
 from whydoku.telling.books import BookPlan, paper_of
 from whydoku.telling.books.book import worksheet
@@ -428,3 +433,54 @@ def test_a_mix_that_cannot_be_is_written_only_if_fewer_are_fine(
     assert "--fewer" in whydoku("book", "--help").out
     done = whydoku("book", "-n", "1", "--fewer", "-o", str(sheet))
     assert (done.code, "it needs --practice" in done.err) == (2, True)
+
+
+RULED = [("naked-single", "mini-4"), ("hidden-single-box", "mini-4"), ("pointing", "mini-6")]
+
+
+@pytest.mark.parametrize(("slug", "rules"), [*RULED, ("hidden-single-line", "jigsaw-6")])
+def test_a_worksheet_for_other_rules_shows_an_example_of_theirs(slug: str, rules: str) -> None:
+    techniques = ((slug, wd.profile_named(practised_in(slug, rules))),)
+    sought = Exercises(techniques, 4, 1, rules=rules)
+    for search in sought.searches:
+        sought.look(search)
+    chosen, spare = sought.chosen, sought.spare
+    assert spare is not None
+    assert spare not in chosen
+    for position in (*chosen, spare):
+        size = position.grid.rules.size
+        assert size == int(rules[-1])
+        check_step(position.grid, position.step)
+        assert next_step(position.grid, position.profile).technique == slug  # type: ignore[union-attr]
+    plan = BookPlan(profile=techniques[0][1], per_page=4)
+    lesson, exercises, answers = parts_of_worksheet(chosen, plan, Pictures("grey"), spare)
+    assert lesson["texts"][0] == exercises["texts"][0] == task_of(spare.grid.rules)
+    assert [grid["given"] for grid in exercises["grids"]] == [
+        position.grid.puzzle.as_line() for position in chosen
+    ]
+    assert len(answers["short"]) == 4
+    needed("typst")
+    sheet = pages(worksheet(chosen, plan, example=spare))
+    assert len(sheet) == 3
+    assert f"digits 1 to {rules[-1]}" in " ".join(sheet[1].split())
+
+
+def test_what_no_small_puzzle_needs_is_not_looked_for_without_end() -> None:
+    found = practice("x-wing", 1, rules="mini-4")
+    assert (len(found), found.tried) == (0, 1023)
+    assert found.shortfall.endswith("for 'x-wing' under the rules mini-4, looking at 1,023 puzzles")
+    with pytest.raises(WhydokuError, match="'death-blossom' is for classic rules"):
+        practice("death-blossom", rules="mini-6")
+
+
+def test_a_worksheet_for_other_rules_is_made_by_the_command(
+    whydoku: CommandLine, tmp_path: Path
+) -> None:
+    needed("typst")
+    out = tmp_path / "sheet.pdf"
+    done = whydoku(
+        *("book", "--practice", "hidden single", "--rules", "mini-4", "--seed", "1"),
+        *("-n", "6", "-o", str(out)),
+    )
+    assert (done.code, done.err) == (0, "")
+    assert "1 to 4" in pages(out.read_bytes())[0]

@@ -11,6 +11,8 @@ from telling.told_reader import Ints, Reader, Said
 from telling.told_world import (
     DIGIT,
     EVERY_DIGIT,
+    FALLS,
+    HOUSE,
     Branch,
     Fact,
     Untrue,
@@ -90,7 +92,8 @@ class Chains(Reader):
         must(not union(left) & ~whole, "other places")
         self.refuted_early += left.count(0)
         held = (spots([cell], digits) & live for cell in cells)
-        self.say(*filter(None, (*left, *held)), self.claimed, false=whole & ~inside)
+        self.say(*filter(None, (*left, *held)), false=whole & ~inside)
+        self.say(self.claimed)
 
     def is_there(self, houses: Ints, digits: Ints, cells: Ints, number: Said) -> None:
         """The branch has shown that these houses have their digits."""
@@ -148,7 +151,8 @@ class Chains(Reader):
         for them in fact.true:
             if self.is_ring and self.base.cases:
                 ways = map(self.end_of, self.base.cases)
-                must(all(way.shows(Fact((them,))) for way in ways), "not what both ways show")
+                shown = them in self.served or all(way.shows(Fact((them,))) for way in ways)
+                must(shown, "not what both ways show")
             elif not branch.ends and (supposed := branch.supposed.false):
                 must(not supposed & ~them and branch.last.puts(them), "not what it has shown")
             self.say(them)
@@ -159,6 +163,19 @@ class Chains(Reader):
         for case, them in zip(self.base.cases, ways, strict=True):
             must(self.end_of(case).shows(Fact((them,))), "not in this case")
         return Fact((union(ways),))
+
+    def filled_in_each(self, bases: Ints, digits: Ints, covers: Ints) -> Fact:
+        """In each way through a ring, one base at most is served outside the covers, which are one
+        fewer: the others fill these."""
+        must(self.is_ring and len(self.base.cases) == 2, "no ring")
+        must(len(bases) == len(covers) + 1, "not one more base than covers")
+        outside = room(bases, digits) & ~room(covers, digits)
+        for case in self.base.cases:
+            left = outside & self.end_of(case).live
+            clash = (left & ~FALLS[one] == 1 << one for one in each_bit(left))
+            must(all(clash), "several can be served outside")
+        self.served = tuple(room(bases, digits) & self.open & HOUSE[house] for house in covers)
+        return Fact(self.served)
 
     def after_all(self, claim: Said) -> None:
         """What a supposition to the contrary has refuted; the branch may have come back to it."""
@@ -298,7 +315,7 @@ class Chains(Reader):
     ) -> None:
         must(len(few) < len(many), "not too few")
         if self.end("few", whole):
-            must(kind(self.world(sources).live & whole) == {*few}, "others are left")
+            must(kind(self.world(sources).live & whole) <= {*few}, "others are left")
 
     def block(self, cells: Ints, other: Ints, digits: Ints, number: Said) -> None:
         """What takes some of these places: a candidate elsewhere, or in the cell itself."""

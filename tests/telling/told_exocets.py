@@ -262,7 +262,9 @@ class Exocets(Chains):
 
     def lines_across(self, told: Told) -> tuple[Ints, set[int]]:
         """The lines across a base, and all cells in these that see it."""
-        along = next(h for h in range(18) if {*told.base} <= HOUSES[h])
+        held = [h for h in range(18) if {*told.base} <= HOUSES[h]]
+        must(held, "the base is in no line")
+        along = held[0]
         (box,) = (h for h in range(18, 27) if {*told.base} <= HOUSES[h])
         across = range(9, 18) if along < 9 else range(9)
         (beside,) = HOUSES[along] & HOUSES[box] - {*told.base}

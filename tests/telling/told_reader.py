@@ -106,6 +106,8 @@ class Reader:
     """The choices from which the sentence shows all, and those that its argument lists."""
     pool: tuple[int, ...] = ()
     """The candidates of a fish, by its covers."""
+    served: tuple[int, ...] = ()
+    """What is true in each way through a ring, by counting."""
 
     def __init__(self, grid: Grid, step: Step, language: str | Language) -> None:
         self.writer = writer_of(style="plain", language=language)
@@ -169,8 +171,8 @@ class Reader:
         self.close(-1)
         self.every_digit_excluded()
         has_two_ends = not any(line.key in ONE_END for line in argument)
-        early = (0, 2) if has_two_ends else (0,)
-        must(self.refuted_early in early or self.is_ring, "it goes on when refuted")
+        early = 2 if has_two_ends else 0
+        must(self.refuted_early <= early or self.is_ring, "it goes on when refuted")
         if not argument:
             return
         must(not self.shows_all or self.choices_told in (0, self.shows_all), "a choice is missing")
@@ -520,7 +522,7 @@ class Reader:
         facts = [*self.base.order, *(() if self.stands_alone else self.of_sentence)]
         live = self.open & ~union(fact.false for fact in facts)
         known = [*(one for fact in facts for one in fact.true), *WAYS]
-        if any(way & live and not way & live & ~them for way in known):
+        if them in self.served or any(way & live and not way & live & ~them for way in known):
             return True
         if any(
             not case.supposed.false & ~them and case.last.puts(them)

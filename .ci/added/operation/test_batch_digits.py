@@ -50,7 +50,7 @@ def test_digits_are_counted_by_a_server() -> None:
 
 def test_digits_are_counted_for_an_assistant() -> None:
     schema = schema_of("digits")
-    assert [*schema["properties"]] == ["grid", "missing", "moves"]
+    assert [*schema["properties"]] == ["grid", "rules", "missing", "moves"]
     assert (
         schema["properties"]["missing"]["description"] == "Also list the digits that no clue shows."
     )

@@ -15,6 +15,7 @@
 import type { Looks } from "../asking/api-types.ts";
 import type { Picture } from "../state/types.ts";
 import { say } from "../words/say.ts";
+import { signs } from "../words/symbols.ts";
 import type { Point } from "./drawing.ts";
 import { build, node, painted, roomFor, SIDE, THIN, view, whole } from "./drawing.ts";
 import { LAYERS } from "./layers.ts";
@@ -46,6 +47,7 @@ export class Board extends HTMLElement {
   #motion: Motion | null = null;
   #waits = false;
   #view = view(0);
+  #unfollow = () => {};
   #size = new ResizeObserver(([entry]) => this.#fit(entry?.contentRect.width));
 
   #paper = build(node("rect", { class: "paper", width: SIDE, height: SIDE }));
@@ -74,12 +76,14 @@ export class Board extends HTMLElement {
   }
 
   connectedCallback() {
+    this.#unfollow = signs.subscribe(() => this.#change());
     this.#frame();
     this.#change();
     this.#size.observe(this);
   }
 
   disconnectedCallback() {
+    this.#unfollow();
     this.#size.disconnect();
   }
 
@@ -212,6 +216,7 @@ export class Board extends HTMLElement {
       rubber: this.#rubber,
       motion: this.#motion,
       pens: this.#pens,
+      signs: signs.value,
     };
     const shown = { picture, drawn: drawnOf(picture, this.#looks), ...own };
     const values = { ...picture, ...own };

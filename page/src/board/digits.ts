@@ -1,6 +1,7 @@
 /** Layers of digits: large ones, candidates and marks. */
 import { CELLS, digitsOf, peersOf } from "../grid/space.ts";
 import type { Picture } from "../state/types.ts";
+import { signOf } from "../words/symbols.ts";
 import type { Node, Point } from "./drawing.ts";
 import { CELL, centre, corner, LARGE, middle, node, SMALL, short } from "./drawing.ts";
 import { colourShape, moving, type Shown } from "./shown.ts";
@@ -18,6 +19,35 @@ export function written(
   const x = points.map(([at]) => at).join(" ");
   const y = points.map(([, at]) => short(at + size * 0.355)).join(" ");
   return node("text", { class: kind, x, y, "font-size": size }, characters);
+}
+
+/** The size of a sign, of 24 by 24, for that of a digit. */
+const OF_SIGN = 1.1 / 24;
+
+/** Digits, each centred on a point, or what the cells show in place of them. */
+function figures(
+  kind: string,
+  points: readonly Point[],
+  size: number,
+  digits: readonly number[],
+): Node[] {
+  const signs = digits.map(signOf);
+  if (!signs.some((sign) => sign?.path))
+    return [
+      written(kind, points, size, digits.map((digit, n) => signs[n]?.name ?? digit).join("")),
+    ];
+  return points.map(([x, y], n) => {
+    const { colour = "", path = "" } = signs[n] ?? {};
+    const scale = short(size * OF_SIGN * 1000) / 1000;
+    const transform = `translate(${x} ${y}) scale(${scale}) translate(-12 -12)`;
+    return node("path", {
+      class: `sign ${kind}`,
+      d: path,
+      "fill-rule": "evenodd",
+      transform,
+      "--hue": colour,
+    });
+  });
 }
 
 /** @returns the digit that fills a cell, or 0 */
@@ -45,8 +75,13 @@ export function candidates(shown: Shown): Node[] {
       const kind = kindOf(shown, k);
       kinds.set(kind, [...(kinds.get(kind) ?? []), k]);
     }
-    const texts = [...kinds].map(([kind, ks]) =>
-      written(kind, ks.map(centre), SMALL, ks.map((k) => (k % 9) + 1).join("")),
+    const texts = [...kinds].flatMap(([kind, ks]) =>
+      figures(
+        kind,
+        ks.map(centre),
+        SMALL,
+        ks.map((k) => (k % 9) + 1),
+      ),
     );
     const noted = mask ? digitsOf(picture.corner[cell] ?? 0) : [];
     const boxes = noted.map((digit) => box("noted", cell * 9 + digit - 1));
@@ -161,22 +196,35 @@ export function marks({ picture, drawn }: Shown): Node[] {
     const [points, size] = cornersOf(cell, corners, centres.length > 0);
     const wide = short(Math.min(24, 56 / (0.65 * centres.length)));
     const nodes = [
-      ...corners.map((digit, n) =>
-        written(`pencil own ${bold(digit)}`, points.slice(n, n + 1), size, `${digit}`),
+      ...corners.flatMap((digit, n) =>
+        figures(`pencil own ${bold(digit)}`, points.slice(n, n + 1), size, [digit]),
       ),
-      ...(centres.length ? [row(centres, middle(cell), wide, bold)] : []),
+      ...(centres.length ? row(centres, middle(cell), wide, bold) : []),
     ];
     return nodes.length ? [node("g", {}, nodes)] : [];
   });
 }
 
 /** @returns digits side by side */
-function row(digits: number[], [x, y]: Point, size: number, kind: (digit: number) => string): Node {
-  return node(
-    "text",
-    { class: "pencil own", x, y: short(y + size * 0.355), "font-size": size },
-    digits.map((digit) => node("tspan", { class: kind(digit) }, `${digit}`)),
+function row(
+  digits: number[],
+  [x, y]: Point,
+  size: number,
+  kind: (digit: number) => string,
+): Node[] {
+  if (digits.some((digit) => signOf(digit)?.path)) {
+    const stride = Math.min(size, 60 / digits.length);
+    const places = digits.map(
+      (_, n): Point => [short(x + (n - (digits.length - 1) / 2) * stride), y],
+    );
+    return figures("pencil own", places, stride, digits);
+  }
+  const spans = digits.map((digit) =>
+    node("tspan", { class: kind(digit) }, signOf(digit)?.name ?? `${digit}`),
   );
+  return [
+    node("text", { class: "pencil own", x, y: short(y + size * 0.355), "font-size": size }, spans),
+  ];
 }
 
 /**
@@ -190,7 +238,7 @@ export function large({ picture, drawn, motion }: Shown): Node[] {
     const [x, y] = middle(cell);
     if (other) return [node("g", {}, differing(cell, digit, other))];
     const placed = drawn.large.get(cell);
-    if (!digit) return placed ? [written("on bold", [[x, y]], LARGE, `${placed}`)] : [];
+    if (!digit) return placed ? figures("on bold", [[x, y]], LARGE, [placed]) : [];
     const bad = isInDoubt(picture, cell);
     // On the circle of a reason any digit is as dark as what the reason places.
     const own = digit === placed ? "on bold" : Number(givens[cell]) ? "given" : "placed";
@@ -198,7 +246,7 @@ export function large({ picture, drawn, motion }: Shown): Node[] {
     const late = motion?.last && { "--n": motion.light.get(cell) ?? 0 };
     return [
       node("g", { ...(bad && { class: "in-doubt" }), ...late }, [
-        written(`large ${kind}`, [[x, y]], LARGE, `${digit}`),
+        ...figures(`large ${kind}`, [[x, y]], LARGE, [digit]),
         ...(clashes.has(cell)
           ? [
               bad
@@ -219,7 +267,7 @@ function differing(cell: number, digit: number, other: number): Node[] {
   const [x, y] = corner(cell);
   return [
     node("path", { class: "between", d: `M${x + CELL - 10} ${y + 10}L${x + 10} ${y + CELL - 10}` }),
-    ...(digit ? [written("placed large", [[x + 20, y + 22]], 30, `${digit}`)] : []),
-    written("other large", [[x + 46, y + 45]], 30, `${other}`),
+    ...(digit ? figures("placed large", [[x + 20, y + 22]], 30, [digit]) : []),
+    ...figures("other large", [[x + 46, y + 45]], 30, [other]),
   ];
 }

@@ -14,7 +14,7 @@ import { colourShape, type Shown } from "./shown.ts";
 
 export interface Layer {
   name: string;
-  of: readonly (keyof Picture | "looks" | "coordinates" | "rubber" | "motion" | "pens")[];
+  of: readonly (keyof Picture | "looks" | "coordinates" | "rubber" | "motion" | "pens" | "signs")[];
   draw: (shown: Shown) => Node[];
 }
 
@@ -44,11 +44,15 @@ export const LAYERS: readonly Layer[] = [
   { name: "places", of: ["candidates", "digit", "tinted", "verdicts", ...FILLED], draw: places },
   { name: "shapes", of: REASON, draw: shapes },
   { name: "links", of: REASON, draw: links },
-  { name: "candidates", of: [...SMALL, "automatic", "tinted", "verdicts"], draw: candidates },
-  { name: "marks", of: [...SMALL, "centre"], draw: marks },
+  {
+    name: "candidates",
+    of: [...SMALL, "signs", "automatic", "tinted", "verdicts"],
+    draw: candidates,
+  },
+  { name: "marks", of: [...SMALL, "signs", "centre"], draw: marks },
   {
     name: "large",
-    of: ["clashes", "wrong", "others", "motion", ...FILLED, ...REASON],
+    of: ["signs", "clashes", "wrong", "others", "motion", ...FILLED, ...REASON],
     draw: large,
   },
   {

@@ -14,8 +14,8 @@ addWords(shown);
 export async function fetchTechniques(store: Store) {
   if (store.state.catalogue.techniques.length) return;
   try {
-    const { techniques, course } = await look("techniques");
-    setCatalogue(store, { techniques: byDifficulty(techniques), course, problem: "" });
+    const { techniques, course, first } = await look("techniques");
+    setCatalogue(store, { techniques: byDifficulty(techniques), course, first, problem: "" });
   } catch (fault) {
     setCatalogue(store, { problem: inWords(fault) });
   }
@@ -39,6 +39,11 @@ export async function fetchProfiles(store: Store) {
 /** @returns the same, the easiest first */
 export function byDifficulty(techniques: readonly Technique[]): Technique[] {
   return [...techniques].sort((a, b) => a.rating - b.rating);
+}
+
+/** @returns all that can be practised: the lessons for children, then the techniques */
+export function practised({ first, techniques }: State["catalogue"]): readonly Technique[] {
+  return [...first.lessons, ...techniques];
 }
 
 /** @returns the families, in the order of the easiest technique of each */

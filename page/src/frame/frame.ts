@@ -3,10 +3,12 @@
  * app of the device, also without a network.
  */
 
+import { look } from "../asking/api.ts";
 import { server } from "../asking/server.ts";
 import { start } from "../game/game.ts";
 import { partOf, type State, type Store, the, titleOfPuzzle } from "../state/state.ts";
 import { say } from "../words/say.ts";
+import { isOfSigns, signs } from "../words/symbols.ts";
 
 export function titleOf(state: State): string {
   const view = say(`view.${state.view}`);
@@ -60,6 +62,12 @@ export function serveLook(store: Store) {
   store.watch(partOf("settings", "pen"), (pen) => {
     root.dataset["pen"] = pen;
     root.style.setProperty("--pen", `var(--pen-${pen})`);
+  });
+  store.watch(partOf("settings", "style"), async (style) => {
+    // Where they do not come, digits stay.
+    const all = isOfSigns(style) ? await look("symbols").catch(() => null) : null;
+    if (store.state.settings.style === style)
+      signs.value = all && isOfSigns(style) ? all[style] : [];
   });
   store.watch(partOf("settings", "hand"), (hand) => {
     body.dataset["hand"] = hand;

@@ -5,6 +5,7 @@ import { type Mistakes, NO_MISTAKES } from "../game/mistakes.ts";
 import { cellName, parseCandidates, placeOf } from "../grid/space.ts";
 import type { Marks, Style } from "../state/types.ts";
 import { say } from "../words/say.ts";
+import { isInWords } from "../words/symbols.ts";
 
 /** A hint or a step in words and as a picture. */
 export interface Explanation {
@@ -90,7 +91,7 @@ export function conclusion(
   { placements, eliminations }: Pick<Explanation, "placements" | "eliminations">,
   style: Style,
 ): string {
-  const isPlain = style === "plain";
+  const isPlain = isInWords(style);
   const placed = placements.map((candidate) => {
     const { cell: at, digit } = placeOf(candidate);
     const cell = cellName(at);

@@ -11,6 +11,7 @@ import type { State, Store } from "../state/state.ts";
 import { type Marks, remembered } from "../state/types.ts";
 import { keysOf, stepOf } from "../table/keys.ts";
 import { isWhole, say, textOf } from "../words/say.ts";
+import { isInWords } from "../words/symbols.ts";
 import type { Explanation } from "./explanation.ts";
 import { placeIn, stopFollowing } from "./followed.ts";
 import * as following from "./following.ts";
@@ -53,7 +54,7 @@ function inWords(cell: string, row: string, column: string): string {
 
 /** What is told of the grid, as the player likes it told. */
 export function Told({ store, parts }: OfStore & { parts: readonly Phrase[] }) {
-  const isPlain = store.state.settings.style === "plain";
+  const isPlain = isInWords(store.state.settings.style);
   return <Phrases store={store} parts={isPlain ? spelled(parts) : parts} />;
 }
 

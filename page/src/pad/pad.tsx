@@ -7,6 +7,7 @@ import { soon } from "../frame/dialogs.tsx";
 import { now } from "../game/game.ts";
 import { digitAt, missing } from "../game/position.ts";
 import { DIGITS } from "../grid/space.ts";
+import { Figure } from "../parts/figure.tsx";
 import { Button, Group, Icon, type OfStore } from "../parts/kit.tsx";
 import { gameOf, isColouring, PENS, type State, type Tool, tableOf } from "../state/state.ts";
 import { take } from "../table/commands.ts";
@@ -102,7 +103,9 @@ function Key({ store, digit, act }: OfStore & { digit: number; act: () => void }
       aria-pressed={state.pen === digit}
       act={act}
     >
-      <span class="key-digit">{digit}</span>
+      <span class="key-digit">
+        <Figure digit={digit} />
+      </span>
       <span class="swatch" style={{ "--hue": `var(--colour-${digit})` }} />
       <small aria-hidden="true">{left > 0 && left}</small>
     </Button>

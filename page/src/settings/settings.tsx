@@ -15,6 +15,7 @@ import { Button, type OfStore, Row, useTrying } from "../parts/kit.tsx";
 import { CHOICES, type Settings, type Store, setSettings } from "../state/state.ts";
 import { BINDINGS, type Binding, bindingsOf, isLetter } from "../table/keys.ts";
 import { type Key, say, sayIfKnown } from "../words/say.ts";
+import { isOfSigns, SIGN_STYLES } from "../words/symbols.ts";
 
 const SWITCHES = [
   "timer",
@@ -37,7 +38,10 @@ export function SettingsDialog({ store }: OfStore) {
       <Choices store={store} name="pen" look="looks pens" sample={inked} />
       <Choices store={store} name="hand" />
       <Switches store={store} />
-      <Choices store={store} name="style" look="down" />
+      <Cells store={store} />
+      {!isOfSigns(store.state.settings.style) && (
+        <Choices store={store} name="style" values={TOLD} look="down" />
+      )}
       <Profiles store={store} />
       <Install store={store} />
       {server.description && (
@@ -66,19 +70,20 @@ function Install({ store }: OfStore) {
 
 interface OfChoices extends OfStore {
   name: keyof typeof CHOICES;
+  values?: readonly string[]; // if not all of them
   look?: string; // a class
   sample?: (value: string) => ComponentChild; // what a value looks like
 }
 
 /** A setting with a few values to choose from. */
-function Choices({ store, name, look = "", sample }: OfChoices) {
+function Choices({ store, name, values = CHOICES[name], look = "", sample }: OfChoices) {
   return (
     <fieldset class={`checks ${look}`}>
       <legend>{say(`settings.${name}`)}</legend>
       <Radios<string>
         name={name}
         value={store.state.settings[name]}
-        values={CHOICES[name]}
+        values={values}
         shown={(value) => (
           <>
             {sample?.(value)}
@@ -86,6 +91,28 @@ function Choices({ store, name, look = "", sample }: OfChoices) {
           </>
         )}
         choose={(value) => setSettings(store, { [name]: value })}
+      />
+    </fieldset>
+  );
+}
+
+/** How reasons are told where the cells show digits. */
+const TOLD = CHOICES.style.filter((style) => !isOfSigns(style));
+
+const CELLS = ["plain", ...SIGN_STYLES] as const;
+
+/** What the cells show; where that are no digits, everything is told in plain words. */
+function Cells({ store }: OfStore) {
+  const { style } = store.state.settings;
+  return (
+    <fieldset class="checks">
+      <legend>{say("settings.cells")}</legend>
+      <Radios<(typeof CELLS)[number]>
+        name="cells"
+        value={isOfSigns(style) ? style : "plain"}
+        values={CELLS}
+        shown={(value) => say(`settings.cells.${value}`)}
+        choose={(value) => setSettings(store, { style: value })}
       />
     </fieldset>
   );

@@ -1,6 +1,6 @@
 /** The state of the page, from which everything that a player sees follows. */
 
-import type { Group, Profile, Technique } from "../asking/api-types.ts";
+import type { FirstCourse, Group, Profile, Technique } from "../asking/api-types.ts";
 import { type Finished, type Game, newGame, now } from "../game/game.ts";
 import { isComplete } from "../game/position.ts";
 import { FIRST_HELP, type Follow, type Help } from "../help/slice.ts";
@@ -8,6 +8,7 @@ import { type Collection, FIRST_COLLECTION } from "../views/collection/slice.ts"
 import { FIRST_LEARN, isOnMap, type Learn } from "../views/learn/slice.ts";
 import { FIRST_MAKE, type Make } from "../views/make/slice.ts";
 import { FIRST_PATH, type Path } from "../views/path/slice.ts";
+import { SIGN_STYLES } from "../words/symbols.ts";
 import { type Setter, setterOf } from "./store.ts";
 import type { Cells, Lit, Offer } from "./types.ts";
 
@@ -43,7 +44,7 @@ const NO_KEYS: Readonly<Record<string, string>> = {};
 export const CHOICES = {
   theme: ["auto", "light", "dark", "paper", "contrast"],
   pen: ["blue", "green", "violet", "berry", "graphite"], // the colour of the player's hand
-  style: ["plain", "short", "expert"], // how reasons are told
+  style: ["plain", "short", "expert", ...SIGN_STYLES], // how reasons are told, and what the cells show
   hand: ["both", "left", "right"], // the one that holds a phone and plays
 } as const;
 
@@ -106,13 +107,17 @@ export interface Clock {
 export interface Catalogue {
   techniques: readonly Technique[]; // the easiest first; none before they have been fetched
   course: readonly Group[];
+  first: FirstCourse; // the lessons for children
   problem: string; // why there are no techniques, or ""
   profiles: readonly Profile[];
 }
 
 export const setCatalogue: Setter<"catalogue", Catalogue> = setterOf("catalogue");
 
-const FIRST_CATALOGUE: Catalogue = { techniques: [], course: [], problem: "", profiles: [] };
+const FIRST_CATALOGUE: Catalogue = {
+  ...{ techniques: [], course: [], problem: "", profiles: [] },
+  first: { name: "", about: "", lessons: [] },
+};
 
 export interface State {
   view: ViewName;

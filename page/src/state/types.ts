@@ -53,7 +53,7 @@ export interface Position {
 export type Lit = Omit<told.Phrase, "text">;
 
 /** How reasons are told, as the server knows it. */
-export type Style = "plain" | "short" | "expert";
+export type Style = NonNullable<told.PracticeRequest["style"]>;
 
 /** A candidate in the picture of a step; one that is placed may be drawn large, in the middle of its cell. */
 export type CandidateMark = Omit<told.CandidateMark, "cell" | "digit" | "large"> & {

@@ -4,6 +4,7 @@ import { candidateName, cellName, DIGITS, digitsOf, peersOf } from "../grid/spac
 import { listed } from "../help/explanation.ts";
 import type { DrawnLine, DrawnLink, Picture } from "../state/types.ts";
 import { say, sayIfKnown } from "../words/say.ts";
+import { shownDigits } from "../words/symbols.ts";
 
 /** The name of a cell, followed by everything that the picture shows there. */
 export function described(picture: Picture, cell: number): string {
@@ -77,7 +78,7 @@ function marked({ marks }: Picture, name: string): string[] {
     .map(({ at, role }) => {
       const digit = at[0] ?? "";
       const words = legend.get(`role ${role}`) ?? role;
-      return words.includes(digit) ? words : `${digit}: ${words}`;
+      return words.includes(digit) ? words : `${shownDigits(digit)}: ${words}`;
     });
   const isNamed = marks.cells.some(({ at }) => at === name);
   return [...(isNamed ? [say("board.lit")] : []), ...found];

@@ -12,6 +12,7 @@ import type { Phrase } from "../asking/api-types.ts";
 import { language, plurals } from "./en/language.ts";
 import { frame, games, welcome } from "./en/page.ts";
 import { board, help, play } from "./en/play.ts";
+import { shownDigits } from "./symbols.ts";
 
 type Texts = typeof import("./en/album.ts") &
   typeof import("./en/argue.ts") &
@@ -53,6 +54,9 @@ export function addWords(more: Readonly<Record<string, string>>) {
   Object.assign(known, more);
 }
 
+/** The values that are digits of cells. */
+const IN_CELLS = new Set(["digit", "digits"]);
+
 type Values = Readonly<Record<string, string | number>>;
 
 /** The text for a key, with values inserted. */
@@ -61,7 +65,10 @@ export function say(key: Key, values: Values = {}): string {
   if (text === undefined) throw new Error(`there is no text for ${key} yet`);
   return text.replace(/\{(\w+)(?:\?([^{}]*))?\}/g, (_, name, forms) => {
     if (!(name in values)) throw new Error(`the text for ${key} needs a value for ${name}`);
-    if (forms === undefined) return String(values[name]);
+    if (forms === undefined) {
+      const value = String(values[name]);
+      return IN_CELLS.has(name) ? shownDigits(value) : value;
+    }
     const choice = forms.split("|");
     return choice[plurals.indexOf(rules.select(Number(values[name])))] ?? choice.at(-1);
   });

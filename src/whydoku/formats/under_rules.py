@@ -26,7 +26,7 @@ def readings_under(asked: Rules, lines: Lines, readings: Iterable[Reading]) -> I
     `readings` are those of classic puzzles in these lines. A smaller grid stands on a line by
     itself.
     """
-    if asked.size == 9:
+    if asked.size == 9 or _is_document(lines):
         for reading in readings:
             yield _under(asked, reading)
         return
@@ -34,6 +34,14 @@ def readings_under(asked: Rules, lines: Lines, readings: Iterable[Reading]) -> I
         if not is_blank_or_comment(text):
             word, number = text.strip(), lines.number
             yield ruled.read(word, number) or ruled.of_cells(word, number, asked)
+
+
+def _is_document(lines: Lines) -> bool:
+    """Whether an object of JSON begins the text, in which each puzzle can say its own rules."""
+    for first in lines:
+        lines.put_back(first)
+        return first.lstrip().startswith(("{", "["))
+    return False
 
 
 def _under(asked: Rules, reading: Reading) -> Reading:

@@ -15,12 +15,15 @@ notation.py    names of cells, houses, candidates and constraints: written by `f
                `parse_`
 rules.py       what a grid demands: its size, regions, further houses, cells that see each other
 demands.py     what rules demand, in sentences
+tasks.py       what puzzles of some rules are called, and what there is to do in each
 parts/         cells, candidates and their sets; layouts; texts
 grid.py        the grid: givens, placed digits and candidates, seen in four equal spaces
 classic.py     how puzzles of other rules are refused by what knows the classic ones alone
 bulk/          many grids at once
 examples.py    built-in puzzles by name
-transform.py   the symmetries of Sudoku, and the canonical form that essentially equal puzzles share
+transform.py   the symmetries of Sudoku
+symmetries.py  those of other rules
+canonical.py   the canonical form that essentially equal puzzles share
 solutions.py   how many solutions a grid has, and where they differ
 clues.py       what clues do: which can be left out or changed, which clash
 mistakes.py    the digits and pencil marks of a player that no solution allows

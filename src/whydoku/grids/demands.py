@@ -16,15 +16,16 @@ def about_rules(rules: Rules) -> str:
     >>> print(about_rules(rules("mini-6+anti-king")))
     Boxes of 2 × 3 cells. Diagonally adjacent cells, a king's move apart, hold different digits.
     """
-    return "" if rules.is_classic else " ".join(map(_sentence, rules.names))
+    return "" if rules.is_classic else " ".join(map(demand_of, rules.names))
 
 
 def about_undrawn_rules(rules: Rules) -> str:
     """The same of those rules alone that no picture of a grid shows by lines or shades."""
-    return " ".join(_sentence(name) for name in rules.names if not _is_drawn(name))
+    return " ".join(demand_of(name) for name in rules.names if not _is_drawn(name))
 
 
-def _sentence(name: str) -> str:
+def demand_of(name: str) -> str:
+    """What a part of rules demands, by its name."""
     kind, _, drawn = name.partition(":")
     if kind in BOXES:
         _, rows, columns = BOXES[kind]

@@ -27,6 +27,9 @@ from whydoku.grids.bits import members
 from whydoku.grids.notation import format_cell, format_cells, parse_cell, parse_cells
 from whydoku.grids.spaces import FIRST_FURTHER, MOST_FURTHER, Tables
 
+SMALLEST: Final = 4
+"""The fewest rows of a grid; the most are 9."""
+
 MOST_OF_CELL: Final = 4
 """The most further houses that a cell may be in."""
 
@@ -237,7 +240,7 @@ def _drawn_regions(drawn: str) -> tuple[int, tuple[int, ...]]:
     """The size of a grid and the region of each cell, for a text with a letter a cell. Regions are
     numbered in the order in which they begin."""
     letters = "".join(drawn.split())
-    size = next((n for n in range(4, 10) if n * n == len(letters)), 0)
+    size = next((n for n in range(SMALLEST, 10) if n * n == len(letters)), 0)
     if not size:
         raise InvalidRules(
             f"a jigsaw has a letter for each cell, 16 to 81 of them; found {len(letters)}"

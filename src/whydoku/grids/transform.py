@@ -1,4 +1,4 @@
-"""The symmetries of Sudoku, and the canonical form that essentially equal puzzles share.
+"""The symmetries of Sudoku.
 
 A symmetry may exchange rows with columns, reorders the bands, the rows in a band, the stacks and
 the columns in a stack, and renames the digits: 2 * 6^8 geometric symmetries times 9! relabellings.
@@ -7,14 +7,12 @@ Every symmetry takes a puzzle to one that is solved by the same reasoning.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Literal, overload
+from typing import Final, overload
 
 from whydoku.dataclass import dataclass, field
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.grids.bits import Candidates, Cells, from_members, members
-from whydoku.grids.bulk import arrays, grid_of, lines_of, rows_joined, rows_or_list, workers
 from whydoku.grids.classic import need_classic
-from whydoku.grids.engine import searches
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.sets import CandidateSet, CellSet
 from whydoku.grids.parts.stream import Stream
@@ -29,12 +27,6 @@ from whydoku.grids.spaces import (
     house_constraint,
     house_of,
 )
-from whydoku.shapes.arguments import typed
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from whydoku.grids.bulk import Puzzles
 
 _IN_ORDER: Final = tuple(range(9))
 
@@ -214,132 +206,6 @@ class Transform:
 
     def __reduce__(self) -> tuple[type[Transform], tuple[object, ...]]:
         return Transform, (self.exchange, self.rows, self.columns, self.digits)
-
-
-# The canonical form
-
-
-def canonical(puzzle: str | Grid) -> Grid:
-    """The canonical form of a puzzle, which it shares with all its images under symmetries.
-
-    >>> from whydoku import example
-    >>> puzzle = example("wikipedia").puzzle
-    >>> canonical(puzzle) == canonical(Transform.random(seed=7)(puzzle))
-    True
-
-    The canonical form is the lexicographically smallest of these images; an empty cell comes before
-    every digit. Raises WhydokuError for a grid that is more than its givens.
-    """
-    return Grid(_canonical_form(puzzle).cells.decode())
-
-
-def symmetries(puzzle: str | Grid) -> int:
-    """How many of the 3,359,232 geometric symmetries keep the puzzle, given a suitable relabelling.
-
-    The number is 1 for nearly all puzzles: the identity always counts. Raises as `canonical` does.
-    """
-    return _canonical_form(puzzle).symmetries
-
-
-def automorphisms(puzzle: str | Grid) -> tuple[Transform, ...]:
-    """The symmetries that take a puzzle to itself, except the one that changes nothing, ordered by
-    (exchange, rows, columns, digits).
-
-    There are none for a puzzle that surely has several solutions: if two digits do not occur in it,
-    if empty lines could change places, or if there are more symmetries than a solution can have.
-    Raises as `canonical` does.
-    """
-    row = _need_givens_alone(grid_of(puzzle)).as_line().encode()
-    return tuple(map(_transform_of, searches.automorphisms(row)))
-
-
-def _transform_of(images: bytes) -> Transform:
-    exchange, *rest = images
-    return Transform(exchange == 1, tuple(rest[:9]), tuple(rest[9:18]), tuple(rest[18:]))
-
-
-def canonical_transform(puzzle: str | Grid) -> Transform:
-    """A symmetry that takes a puzzle to its canonical form; raises as `canonical` does.
-
-    Of several such symmetries it is the first in the order of (exchange, rows, columns, digits).
-    Digits that do not occur get the labels left over, in increasing order.
-    """
-    return _transform_of(_canonical_form(puzzle).transform)
-
-
-def transform_between(first: str | Grid, second: str | Grid) -> Transform | None:
-    """A symmetry that takes the first puzzle to the second; None if they are not essentially equal.
-    Raises as `canonical` does.
-
-    Of several such symmetries it is one that leaves the most lines and digits in their places.
-    """
-    one, other = _canonical_form(first), _canonical_form(second)
-    if one.cells != other.cells:
-        return None
-    found = _transform_of(one.transform).then(_transform_of(other.transform).inverse())
-    if one.symmetries == 1:
-        return found
-    return min((found, *map(found.then, automorphisms(second))), key=_moved)
-
-
-def _moved(transform: Transform) -> int:
-    """How many lines and digits a symmetry moves; all lines if it exchanges rows and columns."""
-    orders = (transform.rows, transform.columns, transform.digits)
-    moved = sum(n != image for order in orders for n, image in enumerate(order))
-    return moved + 18 * transform.exchange
-
-
-@overload
-def canonical_many(
-    puzzles: Puzzles, threads: int = ..., *, numbers: Literal[False] = ...
-) -> list[str]: ...
-@overload
-def canonical_many(
-    puzzles: Puzzles, threads: int = ..., *, numbers: Literal[True]
-) -> arrays.Bytes: ...
-@typed
-def canonical_many(
-    puzzles: Puzzles, threads: int = 1, *, numbers: bool = False
-) -> list[str] | arrays.Bytes:
-    """The canonical forms of many puzzles, 81 characters each; an invalid row gives 81 times `0`.
-
-    If `numbers` is set, the result is an array of N x 81 numbers instead; this needs numpy.
-    """
-    if numbers:
-        arrays.need_numpy()
-    rows = b"".join(form.cells for form in _canonical_forms(puzzles, threads))
-    return arrays.digit_array(rows) if numbers else lines_of(rows)
-
-
-def canonical_with_symmetries(puzzles: Puzzles, threads: int = 1) -> list[tuple[str, int]]:
-    """The canonical form and the number of symmetries of each puzzle. An invalid row has 81 times
-    `0` for its form, and no symmetries."""
-    forms = _canonical_forms(puzzles, threads)
-    return [(form.cells.decode(), form.symmetries) for form in forms]
-
-
-def _canonical_form(puzzle: str | Grid) -> searches.Form:
-    [form] = searches.canonical_forms(_need_givens_alone(grid_of(puzzle)).as_line().encode(), 1)
-    return form
-
-
-def _need_givens_alone(grid: Grid) -> Grid:
-    """Returns `grid` itself; raises WhydokuError if the grid has more than givens, or other rules
-    than the classic ones."""
-    if need_classic(grid, "a canonical form").is_puzzle:
-        return grid
-    raise WhydokuError(
-        "a canonical form needs a grid of givens alone, and this one has placed digits or removed "
-        "candidates; use its puzzle, or as_line() for all its digits"
-    )
-
-
-def _canonical_forms(puzzles: Puzzles, threads: int) -> Sequence[searches.Form]:
-    crew = workers(threads)
-    listed = rows_or_list(puzzles)
-    if not isinstance(listed, bytes):
-        listed = [_need_givens_alone(p) if isinstance(p, Grid) else p for p in listed]
-    return searches.canonical_forms(rows_joined(listed), crew)
 
 
 # Orders of nine things

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, Self, TypeAlias
 
 from whydoku.dataclass import dataclass, replace
 from whydoku.errors import WhydokuError, quoted
-from whydoku.grids.transform import canonical_many
+from whydoku.grids.canonical import canonical_many
 from whydoku.logic.catalogue import rating_of_technique
 from whydoku.operations.answers.answer import Answer, AnswerColumn, Answers, Puzzle
 from whydoku.operations.data_set_rows import LEVEL, SPLIT, Row, RowForm, form_named

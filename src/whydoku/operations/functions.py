@@ -24,6 +24,7 @@ from typing import Any, Final, ParamSpec, Protocol, overload
 
 from whydoku.dataclass import dataclass
 from whydoku.errors import WhydokuError, departed
+from whydoku.formats.under_rules import as_rules
 from whydoku.grids.grid import Grid
 from whydoku.operations.answers.answer import Answers, ColumnKind
 from whydoku.operations.fields import meant_for_others
@@ -48,6 +49,7 @@ class HowToWork:
     """The options that the functions of all jobs share."""
 
     column: str = ""
+    rules: str = ""
     workers: int = 1
 
 
@@ -70,8 +72,8 @@ _ABOUT = """
 `puzzles` may be a table, a data frame of pandas or polars or anything that offers itself as a table
 of Arrow; then the answer is such a table, with its own columns first. `column` is the one with the
 puzzles, by default `puzzle`. Or they come one by one, from a list or a generator without end; then
-the answers do, each as a dict. `workers=0` uses every core. The other options are those of `whydoku
-batch`.
+the answers do, each as a dict. `rules` are those of the puzzles that do not say their own.
+`workers=0` uses every core. The other options are those of `whydoku batch`.
 """
 
 
@@ -104,12 +106,13 @@ def _refuse_departed(options: Iterable[str]) -> None:
 def _answered(job: Operation, puzzles: Any, work: HowToWork) -> Any:
     if isinstance(puzzles, (str, bytes, Grid)):
         raise WhydokuError("a batch needs several puzzles; pass a list of them, or a table")
+    as_rules(work.rules or None)
     crew = crew_here(work.workers)
-    if (table := answered_table(job, puzzles, work.column, crew)) is not None:
+    if (table := answered_table(job, puzzles, work.column, crew, work.rules)) is not None:
         return table
     if not isinstance(puzzles, Iterable):
         raise WhydokuError(f"puzzles are a list or a table; found {type(puzzles).__name__}")
-    return each_answer(job, puzzles, crew)
+    return each_answer(job, puzzles, crew, work.rules)
 
 
 def to_file(
@@ -119,6 +122,7 @@ def to_file(
     *,
     form: str | None = None,
     column: str = "",
+    rules: str = "",
     workers: int = 1,
     anew: bool = False,
     **options: Any,
@@ -136,7 +140,9 @@ def to_file(
     elif options:
         raise WhydokuError(f"{', '.join(options)}: options go with the name of a job")
     names = [inputs] if isinstance(inputs, (str, PathLike)) else inputs
-    order = Order.of(job, [fspath(name) for name in names], fspath(output), form, column)
+    order = Order.of(
+        job, [fspath(name) for name in names], fspath(output), form, column, rules=rules
+    )
     return BatchRun(order, crew_here(workers)).all(anew=anew).tally
 
 
@@ -158,10 +164,12 @@ class NamedValues(dict[str, Any]):
         raise KeyError(f"{name}; the value is called {longer[0]}" if longer else name)
 
 
-def each_answer(job: Operation, puzzles: Iterable[Any], crew: Crew) -> Iterator[dict[str, Any]]:
+def each_answer(
+    job: Operation, puzzles: Iterable[Any], crew: Crew, rules: str = ""
+) -> Iterator[dict[str, Any]]:
     """Yields a dict with the answer to each puzzle. The dicts come in the order of the puzzles,
     each as soon as its answer is known."""
-    begun, slabs = _begun(job, puzzles)
+    begun, slabs = _begun(job, puzzles, rules)
     names = [PUZZLE, *(column.name for column in Layout(OwnColumns((PUZZLE,)), begun).answers)]
     with closing(flow(slabs, crew, partial(_answers, begun))) as answered:
         for slab, answers in answered:
@@ -171,10 +179,12 @@ def each_answer(job: Operation, puzzles: Iterable[Any], crew: Crew) -> Iterator[
                 yield NamedValues(zip(names, row, strict=True))
 
 
-def _begun(job: Operation, puzzles: Iterable[Any]) -> tuple[Operation, Iterator[ValueSlab]]:
+def _begun(
+    job: Operation, puzzles: Iterable[Any], rules: str
+) -> tuple[Operation, Iterator[ValueSlab]]:
     """Returns the job with its columns known, and the slabs of the puzzles. If the job needs a
     column beside them, they are pairs of a puzzle and its cell there."""
-    slabs = slabs_of_values(puzzles)
+    slabs = slabs_of_values(puzzles, rules)
     first = next(slabs, None)
     return job.begun(first_puzzles(first)), chain(() if first is None else (first,), slabs)
 
@@ -185,7 +195,7 @@ def _answers(job: Operation, slab: Slab) -> Answers:
     return job.answers_in(slab.rows(own), own)
 
 
-def answered_table(job: Operation, table: Any, column: str, crew: Crew) -> Any:
+def answered_table(job: Operation, table: Any, column: str, crew: Crew, rules: str = "") -> Any:
     """Returns `table` with the answers to its puzzles in further columns; None if `table` is no
     table. `column` is the name of the column with the puzzles; if it is empty, this column is
     looked for."""
@@ -204,7 +214,7 @@ def answered_table(job: Operation, table: Any, column: str, crew: Crew) -> Any:
     items: Iterable[Any] = _values(table, names[puzzle])
     if job.beside:
         items = zip(items, _values(table, names[own.index_of(job.beside)]), strict=True)
-    begun, slabs = _begun(job, items)
+    begun, slabs = _begun(job, items, rules)
     if begun.row_columns:
         raise WhydokuError(
             "the answers have more or fewer rows than the table; pass the puzzles one by "

@@ -13,13 +13,13 @@ from whydoku.grids.notation import (
     format_constraint,
 )
 from whydoku.grids.parts.candidates import cells_of, union
-from whydoku.grids.spaces import ALL_DIGITS, CONSTRAINT_CANDIDATES
+from whydoku.grids.spaces import ALL_DIGITS
 from whydoku.logic.catalogue import home_of
 from whydoku.playing.arguments.naming import steps_of
 from whydoku.playing.hints.hint import next_step
 from whydoku.solving.profiles.reading import profile_of
 from whydoku.telling.lessons.lesson import Lesson, Stage, Telling
-from whydoku.telling.lessons.reading import ENGLISH, words_of_course
+from whydoku.telling.lessons.reading import ENGLISH, FIRST_STEPS, words_of_course
 from whydoku.telling.lessons.telling import bracketed_in, most_named
 
 STAGES: Final = range(3, 5)
@@ -31,7 +31,7 @@ STAGES_OF_SLIP: Final = range(1, 4)
 
 def faults_of(lesson: Lesson, language: str = ENGLISH) -> Iterator[str]:
     """Yields a sentence for everything in a lesson that does not hold."""
-    if lesson.group not in words_of_course(language)["groups"]:
+    if lesson.group not in (FIRST_STEPS, *words_of_course(language)["groups"]):
         yield f"the course has no group {lesson.group!r}"
     if not lesson.idea or not lesson.examples:
         yield "it lacks the idea or an example"
@@ -78,7 +78,7 @@ def _faults_of_stage(telling: Telling, stage: Stage, language: str) -> Iterator[
     if untrue := stage.truths & ~grid.solution().digits:
         yield f"not so in the solution: {format_candidates(untrue)}"
     for fact in stage.facts:
-        found = cells_of(CONSTRAINT_CANDIDATES[fact.constraint] & grid.bits)
+        found = cells_of(grid.tables.constraint_candidates[fact.constraint] & grid.bits)
         if found != fact.cells:
             name = format_constraint(fact.constraint)
             yield f"{name} has the places {format_cells(found)}, not {format_cells(fact.cells)}"

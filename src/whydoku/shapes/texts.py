@@ -23,6 +23,13 @@ STYLES: Final = {
 }
 """The names of the styles of texts, each with a description."""
 
+SYMBOLS: Final = {
+    "letters": "as plain, with the letters A to I in place of digits",
+    "colours": "as plain, with colours, each of its own shape, in place of digits",
+    "pictures": "as plain, with pictures in place of digits",
+}
+"""What cells can show in place of digits; where they do, texts are told so."""
+
 WORDS: Final = "words"
 CHAINS: Final = (WORDS, "eureka", "nice-loop")
 """The names of the ways to write chains."""

@@ -13,13 +13,13 @@ from whydoku.dataclass import dataclass
 from whydoku.errors import WhydokuError
 from whydoku.grids import bulk
 from whydoku.grids.bits import from_members, members
+from whydoku.grids.canonical import canonical_with_symmetries
 from whydoku.grids.grid import Grid
 from whydoku.grids.mistakes import refuse_mistakes
 from whydoku.grids.parts.candidates import cells_of
 from whydoku.grids.parts.layouts import SYMMETRIES, symmetries_of
 from whydoku.grids.parts.sets import Candidate, CandidateSet, CellSet
 from whydoku.grids.parts.texts import with_symbol
-from whydoku.grids.transform import canonical_with_symmetries
 
 LIMIT: Final = 1000
 """The number up to which solutions are counted by default."""

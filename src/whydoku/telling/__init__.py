@@ -7,7 +7,9 @@ Reasons that are data become sentences and marks, pattern by pattern. English li
 Not here: anything that solves or decides. Words, pictures and pages never search; words draw
 nothing. What of a hint is shown is decided in `playing/hints`.
 
+grid_lines.py      what is drawn of the rules of a grid: lines, diagonals, shades
 lines.py           texts broken into lines of a width, and aligned columns
+symbols.py         letters, colours or pictures in place of digits
 automorphisms.py   symmetries by name, and why candidates fall by them
 needs.py           what each fact of a branch needs, and which facts its end can do without
 rings.py           which two nodes of a ring take a candidate away; odd rings, all the way round;

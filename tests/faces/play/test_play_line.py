@@ -42,6 +42,7 @@ from whydoku.faces.play.session import HelpUsed, Origin, PositionAtHand, Session
 from whydoku.formats.spans import plain
 from whydoku.grids.notation import format_conclusions, parse_eliminations
 from whydoku.logic.catalogue import technique_named
+from whydoku.playing.arguments.naming import steps_of
 from whydoku.playing.hints.hint import Hint
 from whydoku.playing.practice.practice import Position, practice
 
@@ -177,7 +178,8 @@ def test_practice_is_judged(player: Player) -> None:
     now = player.session.practice
     assert now is not None
     step = now.position.step
-    asked = {one.cell for one in step.removed}  # of these it would say that only the digit differs
+    # Of these it would say that only the digit differs.
+    asked = {one.cell for each in steps_of("naked-pair", now.position.grid) for one in each.removed}
     true = next(k for k in now.position.grid.solution().placed if k.cell not in asked)
     example = player.say("apply")[0].partition("such as ")[2].rstrip(".")
     assert re.fullmatch(r"answer r\dc\d not \d", example)

@@ -342,14 +342,15 @@ def changed(rows: list[list[Any]], row: int, column: int, cell: Any) -> list[lis
     return found
 
 
+NINE: Final = "a grid of 9 rows has 9 cells in each"
 ROWS: Final = rows_of(X_WING, 0, int)
 CELLS: Final = 'allowed is a digit 1 to 9, or 0, null, "" or "." for an empty cell'
 WRONG_ROWS: Final = [
-    (ROWS[:8], "grid: found a list of 8; a grid has 9 rows of 9 cells"),
-    ([], "grid: found a list of 0; a grid has 9 rows of 9 cells"),
-    ([*ROWS[:8], X_WING[-9:]], f"grid: row 9: found '{X_WING[-9:]}'; a row is a list of 9 cells"),
-    ([*ROWS[:8], ROWS[8][1:]], "grid: row 9: found a list of 8; a row is a list of 9 cells"),
-    ([None, *ROWS[1:]], "grid: row 1: found null; a row is a list of 9 cells"),
+    (ROWS[:8], "grid: row 1: found a list of 9; a grid of 8 rows has 8 cells in each"),
+    ([], "grid: found a list of 0; a grid has 4 to 9 rows"),
+    ([*ROWS[:8], X_WING[-9:]], f"grid: row 9: found '{X_WING[-9:]}'; {NINE}"),
+    ([*ROWS[:8], ROWS[8][1:]], f"grid: row 9: found a list of 8; {NINE}"),
+    ([None, *ROWS[1:]], f"grid: row 1: found null; {NINE}"),
     *(
         (changed(ROWS, 2, 4, cell), f"grid: row 3, column 5: found {found}; {CELLS}")
         for cell, found in (

@@ -18,6 +18,7 @@ RULED = (
     "jigsaw:AABBACBBACDDCCDD 1..............4",
 )
 CLASSIC = re.compile(r"[1-9.]{81}")
+TIMES = re.compile(r'"(seconds|time)": ?[0-9.e-]+')
 
 
 def under(value: Any, puzzle: str) -> Any:
@@ -66,3 +67,33 @@ def test_a_cell_beyond_the_grid_is_refused(served: Served) -> None:
         assert beyond in problem_in(found, 422)["detail"]
     [move] = asked(served, "judge", grid=RULED[1], claims=["r5c5=5"])["moves"]
     assert (move["verdict"], beyond in move["fault"]) == ("unreadable", True)
+
+
+@pytest.mark.parametrize("name", [one.name for one in operations().values() if not one.by_get])
+def test_rules_are_a_field_of_each_request_with_a_puzzle(served: Served, name: str) -> None:
+    need_packages_of(name)
+    rules, _, cells = RULED[1].partition(" ")
+    one = operations()[name]
+    for example in one.examples:
+        said, apart = under(example, RULED[1]), under(example, cells)
+        if said == example or one.media == NDJSON or "trace" in example or name == "library":
+            continue
+        answers = [served.post(name, **said), served.post(name, **apart, rules=rules)]
+        texts = [TIMES.sub("", one.text) for one in answers if one.text.isascii()]
+        assert answers[0].status_code == answers[1].status_code
+        assert len(texts) < 2 or one.media != "application/json" or texts[0] == texts[1]
+
+
+def test_rows_and_records_take_their_rules_from_the_field(served: Served) -> None:
+    rows = [[0, 0, 0, 3], [0, 4, 0, 0], [0, 0, 3, 1], [0, 0, 0, 0]]
+    solved = "2143341242311324"
+    for grid in (rows, {"puzzle": "...3.4....31...."}, "...3.4....31...."):
+        answer = asked(served, "solve", grid=grid, rules="mini-4")
+        assert (answer["status"], answer.get("solution")) == ("unique", solved)
+    assert "need their rules" in problem_in(served.post("solve", grid=rows), 422)["detail"]
+    rows[2].append(0)
+    row = problem_in(served.post("solve", grid=rows, rules="mini-4"), 422)["detail"]
+    assert "row 3: found a list of 5" in row
+    assert "a grid of 4 rows has 4 cells in each" in row
+    unknown = problem_in(served.post("solve", grid=rows[:2] * 2, rules="mini-5"), 422)["detail"]
+    assert re.search("mini-5.*mini-4", unknown)

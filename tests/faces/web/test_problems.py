@@ -16,7 +16,7 @@ from .served import Served, problem_in
 PUZZLE = EXAMPLES["x-wing"].puzzle
 TWO = EXAMPLES["two-solutions"].puzzle
 G = {"grid": PUZZLE}
-A_GRID = f'a text ({FORMS}), an object such as {{"puzzle": "53..7...."}} or a list of 9 rows'
+A_GRID = f'a text ({FORMS}), an object such as {{"puzzle": "53..7...."}} or a list of rows'
 
 KEYS = (
     "format, found, line, name, notes, number, placed, player, puzzle, reasons, removed, unproved, "

@@ -11,7 +11,7 @@ import type { Phrase } from "../../asking/api-types.ts";
 import { tellKept } from "../../beginning/laying.ts";
 import { make } from "../../beginning/levels.ts";
 import { useMaking } from "../../beginning/making.tsx";
-import { familyName, techniqueName } from "../../catalogue/catalogue.ts";
+import { familyName, practised, techniqueName } from "../../catalogue/catalogue.ts";
 import { sideToTop } from "../../frame/frame.ts";
 import { start } from "../../game/game.ts";
 import { type Level, levelOf } from "../../game/origin.ts";
@@ -27,7 +27,7 @@ import type { State, Store } from "../../state/state.ts";
 import { say, sayIfKnown } from "../../words/say.ts";
 import { inOrder, pageIn, pagesOf, placeIn, turnTo } from "./lessons.ts";
 import { another } from "./practice.ts";
-import { hashOf, type Lesson } from "./slice.ts";
+import { FIRST_STEPS, hashOf, type Lesson } from "./slice.ts";
 
 interface OfLesson extends OfStore {
   lesson: Lesson;
@@ -51,10 +51,13 @@ export function Reading({ store, lesson }: OfLesson) {
       class="reading"
       aria-label={name}
       data-kind={kind}
+      data-group={lesson.taught?.group}
       data-home="h2"
       style={{ "--read": String(at / (pages.length - 1)) }}
     >
-      <WayBack store={store} />
+      <WayBack store={store}>
+        {isOfFirst(lesson) && <a href={hashOf({ slug: FIRST_STEPS })}>{firstName(store.state)}</a>}
+      </WayBack>
       <h2 tabIndex={-1}>{name}</h2>
       {pages.map(
         ({ stage }, first) =>
@@ -127,13 +130,20 @@ function Idea({ store, lesson }: OfLesson) {
   return (
     <>
       <Said store={store} parts={pagesOf(lesson)[0].phrases} />
-      <Fold summary={say("learn.part.idea")}>
-        {taught?.idea.map((parts, n) => (
-          <Said key={n} {...{ store, parts }} />
-        ))}
-      </Fold>
+      {!isOfFirst(lesson) && (
+        <Fold summary={say("learn.part.idea")}>
+          {taught?.idea.map((parts, n) => (
+            <Said key={n} {...{ store, parts }} />
+          ))}
+        </Fold>
+      )}
     </>
   );
+}
+
+/** @returns whether it is for children, who get nothing but what they need */
+function isOfFirst({ taught }: Lesson): boolean {
+  return taught?.group === FIRST_STEPS;
 }
 
 function Said(properties: OfStore & { parts: readonly Phrase[] }) {
@@ -160,7 +170,7 @@ export function turnBy(store: Store, lesson: Lesson, by: number) {
 /** How to spot it, once the player is there, and what to do now. */
 function End({ store, lesson, isOpen }: OfLesson & { isOpen: boolean }) {
   const { next, spot = [] } = lesson.taught ?? {};
-  const { techniques } = store.state.catalogue;
+  const known = practised(store.state.catalogue);
   return (
     <>
       <p hidden={!spot.length || !isOpen}>{say("learn.part.spot")}</p>
@@ -175,13 +185,17 @@ function End({ store, lesson, isOpen }: OfLesson & { isOpen: boolean }) {
         <PracticeLink store={store} lesson={lesson} words={say("learn.practise")} />
         {next && (
           <a class="button" href={hashOf({ slug: next })}>
-            {say("learn.next", { name: techniqueName(techniques, next) })}
+            {say("learn.next", { name: techniqueName(known, next) })}
           </a>
         )}
       </p>
       {!next && <p>{say("learn.next.none")}</p>}
-      <Needing store={store} lesson={lesson} />
-      <About {...lesson.technique} />
+      {!isOfFirst(lesson) && (
+        <>
+          <Needing store={store} lesson={lesson} />
+          <About {...lesson.technique} />
+        </>
+      )}
     </>
   );
 }
@@ -313,6 +327,10 @@ export function WayBack({ store, children }: OfStore & { children?: ComponentChi
       {hasGame(store.state) && <a href="#/play">{say("help.why.back")}</a>}
     </p>
   );
+}
+
+function firstName({ catalogue }: State): string {
+  return catalogue.first.name;
 }
 
 /** @returns whether a puzzle waits that the player has begun */

@@ -9,7 +9,7 @@
  */
 import type { Asked, Request, Answer as Told } from "../../asking/api.ts";
 import { ask, drawnSeed, inWords, Problem } from "../../asking/api.ts";
-import { fetchTechniques } from "../../catalogue/catalogue.ts";
+import { fetchTechniques, practised } from "../../catalogue/catalogue.ts";
 import { start } from "../../game/game.ts";
 import { positionOf, recordOf } from "../../game/record.ts";
 import type { Explanation } from "../../help/explanation.ts";
@@ -72,7 +72,9 @@ async function seek(store: Store, route: Route, key: string) {
   try {
     const { answer, isClean, ...of } = await sought(store, route);
     if (!isThere()) return;
-    const { position, profile, grade = 0 } = answer;
+    const { position, profile } = answer;
+    // Those of lessons for children are all small and clear.
+    const grade = isFirst(store.state, of.slug) ? 0 : answer.grade;
     const title = [key, of.slug, profile, grade, of.asked.seed].join(" ");
     lay(store, positionOf(position, !isClean), { title, table: "practice" });
     const found = { ...begun, ...of, profile, grade };
@@ -153,7 +155,8 @@ async function seekFor(store: Store, route: Route, signal: AbortSignal): Promise
   const score = scoreOf(scores, slug);
   const today = dayNow();
   const hard = isMixed ? hardOf(score, today) : undefined;
-  const { grade = route.slug === TODAY ? score.grade : 0, ...other } = hard ?? route;
+  const { grade: own = route.slug === TODAY ? score.grade : 0, ...other } = hard ?? route;
+  const grade = isFirst(state, slug) ? 0 : own;
   const seed = other.seed ?? 0;
   // What comes back looks new, so that nobody finds it from memory.
   const isBack =
@@ -211,7 +214,12 @@ function isOf(state: State): (slug: string) => boolean {
 
 /** @returns "" while the techniques are not known */
 function familyOf({ catalogue }: State, slug: string): string {
-  return catalogue.techniques.find((one) => one.slug === slug)?.family ?? "";
+  return practised(catalogue).find((one) => one.slug === slug)?.family ?? "";
+}
+
+/** @returns whether it is a lesson for children */
+function isFirst({ catalogue }: State, slug: string): boolean {
+  return catalogue.first.lessons.some((one) => one.slug === slug);
 }
 
 /** @returns whether nothing is left to find at the position */

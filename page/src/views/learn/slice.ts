@@ -117,6 +117,9 @@ export const FIRST_LEARN: Learn = {
 export const TODAY = "today";
 export const MIXED = "mixed";
 
+/** The address of the lessons for children, which is the group of each of them. */
+export const FIRST_STEPS = "first-steps";
+
 /**
  * @param hash such as #/learn, #/learn/x-wing, #/learn/x-wing/7, #/learn/x-wing/7/2
  * @returns null if it leads to another view
@@ -148,7 +151,7 @@ export function keyOf({ slug, seed, grade }: Route): string {
  * @returns its slug; empty in the list, and while the player does not know it
  */
 export function subjectOf({ route, practice }: Learn): string {
-  if (route.slug !== MIXED && route.slug !== TODAY) return route.slug;
+  if (![MIXED, TODAY, FIRST_STEPS].includes(route.slug)) return route.slug;
   return route.seed !== null && practice.named ? practice.slug : "";
 }
 

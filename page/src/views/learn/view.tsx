@@ -25,6 +25,7 @@ import { FILTER_COMMANDS } from "../../table/filters.tsx";
 import { practice as practiceWords, learn as words } from "../../words/en/learn.ts";
 import { addWords, say } from "../../words/say.ts";
 import type { View } from "../views.ts";
+import { FirstSteps } from "./first.tsx";
 import { judgeFromNowOn } from "./judging.ts";
 import { besideOf, Example, Reading, TechniquePart, turnBy } from "./lesson.tsx";
 import * as lessons from "./lessons.ts";
@@ -215,6 +216,7 @@ function Panel({ store }: OfStore) {
     <div class="parts">
       <Problem>{problemIn(state)}</Problem>
       <Today store={store} />
+      <FirstSteps store={store} />
       <div ref={list} class="journey" hidden={Boolean(state.learn.route.slug)}>
         <Journey store={store} />
         <Rest store={store} />

@@ -29,7 +29,6 @@ from whydoku.faces.cli.options.shared_options import (
 from whydoku.faces.cli.options.wish_options import as_typed
 from whydoku.formats import FORMATS, Reading, write_all
 from whydoku.formats.sources.grids import puzzle_text
-from whydoku.logic.catalogue import home_of, only_entry_named
 from whydoku.operations.answers.making import (
     PracticeJson,
     StatisticsOfRunJson,
@@ -39,6 +38,8 @@ from whydoku.operations.answers.making import (
     position_name,
 )
 from whydoku.operations.answers.trace import as_told, step_data
+from whydoku.playing.practice.allowed import practised_in
+from whydoku.playing.practice.first_steps import slug_to_practise
 from whydoku.playing.practice.practice import Position, Practising
 from whydoku.solving.levels import Level, Weighed, weighed
 from whydoku.solving.making import Made, Making
@@ -214,9 +215,9 @@ def find_positions(console: Console, asked: GenerateOptions, seed: int) -> int:
     if asked.reveal and form not in ("", *JSON_FORMATS):
         raise click.UsageError(f"--format {form} has no room for a step; --reveal requires JSON")
     form = _form_of(console, form, RECORDS)
-    slug = only_entry_named(asked.practice).slug
-    profile = profile_for(str(asked.by or home_of(slug)))
-    practising = Practising(slug, profile, asked.n, seed, asked.timeout, asked.grade)
+    slug = slug_to_practise(asked.practice)
+    profile = profile_for(str(asked.by or practised_in(slug, asked.rules)))
+    practising = Practising(slug, profile, asked.n, seed, asked.timeout, asked.grade, asked.rules)
     style = style_of(asked.style, form != DRAWN) if asked.reveal else None
     positions = FoundPositions(practising, style)
     _write_each(console, positions, form)

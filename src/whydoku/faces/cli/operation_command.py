@@ -120,7 +120,9 @@ def _kept(asked: AskedOperation, operation: Operation) -> int:
         raise click.UsageError("no puzzles; name a file with -f FILE")
     form, column, is_safe = asked.format_, asked.column, asked.safe_csv
     names = asked.files or (STANDARD_INPUT,)
-    order = Order.of(operation, names, asked.output, form, column, is_safe=is_safe)
+    order = Order.of(
+        operation, names, asked.output, form, column, is_safe=is_safe, rules=asked.under
+    )
     return asked.keep(
         order,
         asked.workers or 0,

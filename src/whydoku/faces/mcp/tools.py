@@ -14,7 +14,7 @@ from typing import Annotated, Any, Final
 
 from whydoku.dataclass import dataclass
 from whydoku.faces.web.api.operations import operations
-from whydoku.faces.web.api.requests import GridRequest, GridValue
+from whydoku.faces.web.api.requests import IN_STYLES, GridRequest, GridValue, StyleName
 from whydoku.formats.known.json_puzzles import RecordJson, grid_data
 from whydoku.grids.parts.layouts import SYMMETRIES
 from whydoku.operations.operation import Tool
@@ -26,18 +26,21 @@ from whydoku.shapes.schemas import Schema, Schemas
 from whydoku.shapes.texts import Text
 from whydoku.solving.levels import LEVELS
 
-ABOUT: Final = """Whydoku solves, checks, explains, rates and makes Sudoku (9 by 9), and gives a \
-proved reason for every step. Use it for whatever is said about a Sudoku: do not find digits, \
-candidates or reasons yourself. Pass a grid exactly as the user wrote it, in any format, and what \
-was done since in `moves`. Cells are named by row and column: r4c7=5 is a digit placed, r4c7<>59 \
-are candidates removed. A user who is stuck wants the least that helps: give hints in stages, and \
-tell no more than a tool has revealed."""
+ABOUT: Final = """Whydoku solves, checks, explains, rates and makes Sudoku (4 by 4 to 9 by 9, \
+classic and of other rules, such as x or a jigsaw), and gives a proved reason for every step. Use \
+it for whatever is said about a Sudoku: do not find digits, candidates or reasons yourself. Pass a \
+grid exactly as the user wrote it, in any format, and what was done since in `moves`. Cells are \
+named by row and column: r4c7=5 is a digit placed, r4c7<>59 are candidates removed. A user who is \
+stuck wants the least that helps: give hints in stages, and tell no more than a tool has \
+revealed."""
 
 GRID: Final = (
     "The Sudoku as the user wrote it, in any format, such as 81 characters with dots for empty "
     "cells; or a record that another tool returned."
 )
 """What a grid is. A model is told of two of its forms only."""
+
+RULES: Final = "Rules, like mini-6."
 
 _LEFT_OUT: Final = ("anyOf", "default", "maxLength", "minLength", "maxItems", "exclusiveMaximum")
 
@@ -102,7 +105,7 @@ TOOLS: Final[Mapping[str, Tool]] = {
         "characters, and why if fewer were found than asked for. May take a minute.",
         (
             *("n", "level", "rating", "with", "without", "hardest"),
-            *("clues", "symmetry", "minimal", "seed"),
+            *("rules", "clues", "symmetry", "minimal", "seed"),
         ),
     ),
     "practice": Tool(
@@ -153,9 +156,13 @@ def schema_of(name: str) -> Schema:
     tool, schemas = TOOLS[name], Schemas("#/$defs/", str)
     fields = {field.key: field for field in fields_of(operations()[name].request)}
     properties: Schema = {"grid": {}} if "grid" in fields else {}
+    if properties:
+        properties["rules"] = {"type": "string", "description": RULES}
     properties |= {key: _lean(schemas.field(fields[key])) for key in tool.fields}
     for key in tool.settings.keys() & properties.keys():
         properties[key]["default"] = tool.settings[key]
+    if "style" in properties:  # symbols are for a child before a screen
+        properties["style"] |= {**_lean(schemas.of(StyleName)), "description": IN_STYLES}
     if "grid" in properties:
         properties["grid"] = {**_lean(schemas.of(GridValue)), "description": GRID}
         [moves] = (field for field in fields_of(GridSince) if field.key == "moves")
@@ -194,7 +201,7 @@ def request_of(name: str, given: Mapping[str, Any]) -> bytes:
     refuse_unknown(given, schema_of(name)["properties"], "")
     asked = {**TOOLS[name].settings, **given}
     if asked.pop("moves", None):
-        since = {key: given[key] for key in ("grid", "moves") if key in given}
+        since = {key: given[key] for key in ("grid", "rules", "moves") if key in given}
         asked["grid"] = checked(GridSince, since).record
     return json_bytes(asked)
 

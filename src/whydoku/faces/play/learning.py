@@ -25,12 +25,18 @@ if TYPE_CHECKING:
 
 def lesson(session: Session, text: str) -> PlayOutcome:
     """Shows the lesson of a technique; lesson alone lists all lessons."""
-    from whydoku.telling.lessons.reading import course, lesson_of
+    from whydoku.telling.lessons.reading import (
+        course,
+        entry_of_lesson,
+        first_course,
+        lesson_of,
+    )
     from whydoku.telling.lessons.telling import stops_of
 
     if not text.strip():
-        return said(*(f"{group.name}: {', '.join(group.lessons)}." for group in course()))
-    entry = only_entry_named(text.strip())
+        groups = (first_course(), *course())
+        return said(*(f"{group.name}: {', '.join(group.lessons)}." for group in groups))
+    entry = entry_of_lesson(text.strip()) or only_entry_named(text.strip())
     found = lesson_of(entry.slug)
     if found is None:
         raise WhydokuError(f"{entry.slug} has no lesson; `lesson` alone lists those there are")
@@ -42,23 +48,27 @@ def lesson(session: Session, text: str) -> PlayOutcome:
 
 def practice(_session: Session, text: str) -> PlayOutcome:
     """Sets a position in which to find the technique; practice x-wing 1 sets an easy one."""
+    from whydoku.playing.practice.first_steps import slug_to_practise
+
     *words, last = need(text, "practice x-wing, or practice x-wing 1").split()
     grade = int(last) if words and last in [*"12345"] else None
     name = " ".join(words if grade else [*words, last])
-    return set_position(only_entry_named(name).slug, grade)
+    return set_position(slug_to_practise(name), grade)
 
 
 def set_position(slug: str, grade: int | None, in_a_row: int = 0) -> PlayOutcome:
     """Sets a position for a technique, after so many that were found in a row."""
     from whydoku.playing.practice.practice import practice as positions
     from whydoku.solving.making.run import drawn_seed
+    from whydoku.telling.lessons.reading import entry_of_lesson
 
     def then(session: Session, found: Practice) -> PlayReply:
         [position] = found
         session.practice, session.shown = PositionAtHand(position, grade, in_a_row=in_a_row), None
-        name = entry_named(slug).name
+        name = (entry_of_lesson(slug) or entry_named(slug)).name
+        graded = "" if position.lesson else f", grade {position.grade}"
         return said(
-            f"Practice: {name}, grade {position.grade}. It is the next step on this board.",
+            f"Practice: {name}{graded}. It is the next step on this board.",
             "" if session.on_screen else "`board` reads it.",
             f"Say what follows, such as `{answer_for(position)}`; `hint` helps, `next` lays "
             "another, `close` leaves.",

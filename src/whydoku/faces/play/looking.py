@@ -47,10 +47,11 @@ def _looked_up(session: Session, *texts: str) -> PlayReply:
 
 
 def board(session: Session, _text: str) -> PlayOutcome:
-    """Reads the nine rows."""
+    """Reads all rows."""
+    rows = range(session.grid.rules.size)
     return said(
         _board_in_sight(session),
-        *(house_told(session.grid, h, with_missing=False) for h in range(9)),
+        *(house_told(session.grid, h, with_missing=False) for h in rows),
     )
 
 

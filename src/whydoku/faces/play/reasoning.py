@@ -192,12 +192,12 @@ def _walked(session: Session, by: int, word: str) -> PlayOutcome:
     if now and now.place:
         reply = shown(session, now := now.moved(by))
         if isinstance(now, LessonHelp) and now.at == now.last:
-            slug = now.lesson.technique
+            slug = now.lesson.slug
             return reply.with_more(f"This is the end of the lesson; `practice {slug}` comes next.")
         return reply
     if session.practice and by > 0:
         at = session.practice
-        return set_position(at.position.technique, at.grade, at.in_a_row if at.is_found else 0)
+        return set_position(at.position.practised, at.grade, at.in_a_row if at.is_found else 0)
     raise WhydokuError(
         f"there is no open path or lesson for `{word}`; `path` or `lesson` opens one"
     )

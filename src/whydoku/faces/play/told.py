@@ -45,20 +45,23 @@ _DONE: Final = {
 
 
 def house_told(grid: Grid, house: int, *, with_missing: bool = True) -> str:
-    """A row, a column or a box, cell by cell, with a pause after every third; then, if these are
-    wanted, the digits that it lacks, and where those are that were no givens."""
-    cells = members(HOUSE_CELLS[house])
-    thirds = [
-        ", ".join(str(grid.digit_at(i) or "open") for i in cells[at : at + 3]) for at in (0, 3, 6)
+    """A row, a column or a box, cell by cell, with a pause after what is in one box; then, if these
+    are wanted, the digits that it lacks, and where those are that were no givens."""
+    size, (tall, wide) = grid.rules.size, grid.tables.box_shape
+    cells = members(grid.tables.house_cells[house])
+    pause = tall if KINDS[house // 9] == "column" else wide
+    parts = [
+        ", ".join(str(grid.digit_at(i) or "open") for i in cells[at : at + pause])
+        for at in range(0, size, pause)
     ]
     first = cells[0]
     if house >= FIRST_BOX:
-        rows = " ".join(f"Row {first // 9 + n}: {row}." for n, row in enumerate(thirds, 1))
-        told = f"{house_name(house)}, columns {first % 9 + 1} to {first % 9 + 3}. {rows}"
+        rows = " ".join(f"Row {first // 9 + n}: {row}." for n, row in enumerate(parts, 1))
+        told = f"{house_name(house)}, columns {first % 9 + 1} to {first % 9 + wide}. {rows}"
     else:
-        told = f"{house_name(house)}: {'; '.join(thirds)}."
-    missing = [d for d in range(1, 10) if not any(grid.digit_at(i) == d for i in cells)]
-    placed = cells_of(grid.digits & ~grid.givens.bits) & HOUSE_CELLS[house]
+        told = f"{house_name(house)}: {'; '.join(parts)}."
+    missing = [d for d in range(1, size + 1) if not any(grid.digit_at(i) == d for i in cells)]
+    placed = cells_of(grid.digits & ~grid.givens.bits) & grid.tables.house_cells[house]
     if with_missing and missing:
         told += f" Missing: {listed(missing)}."
     if with_missing and placed:
@@ -135,7 +138,7 @@ def digit_in_house_told(
     if there := cells_of(grid.digits & its) & HOUSE_CELLS[house]:
         return f"{digit} in {name}: it stands in {cells_told(there)}."
     what = "candidates" if with_candidates else "notes"
-    can = cells_of(marks & its) & HOUSE_CELLS[house]
+    can = cells_of(marks & its) & grid.tables.house_cells[house]
     return f"{digit} in {name}: {_within_told(can, house) if can else f'no {what}'}."
 
 

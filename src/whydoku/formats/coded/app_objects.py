@@ -22,6 +22,7 @@ from whydoku.grids.parts.sets import Cell
 from whydoku.grids.rules import (
     BASES,
     CLASSIC,
+    SMALLEST,
     FurtherHouse,
     InvalidRules,
     Rules,
@@ -60,7 +61,7 @@ SUDOKUPAD_CELL: Final = {
 # fmt: on
 _WORD: Final = re.compile(r"[\w×]+")
 _CAGE_TEXT: Final = re.compile(r"\s*(\w+)\s*:(.*)", re.DOTALL)
-_SIZES: Final = range(4, 10)
+_SIZES: Final = range(SMALLEST, 10)
 _CELLS_OF_HOUSES: Final = frozenset(frozenset(house) for house in HOUSES)
 _LETTERS: Final = "ABCDEFGHI"
 _FURTHER: Final = "extraregion"

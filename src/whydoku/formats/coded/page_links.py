@@ -4,7 +4,9 @@ It is a letter for the version, then one large number with a checksum, two chara
 twelve bits. The number packs small numbers, from its lowest digits on, each with a base that both
 sides know: which cells are given, and the givens; what the puzzle allows, if that is not all; and
 the marks of a player, if there are any. What links came to say later stands at the end, as numbers
-that are 0 in earlier links. The page itself reads and writes it in `sharing/link.ts`.
+that are 0 in earlier links. After the number come the name of the rules, unless they are classic;
+a smaller grid lies in the upper left corner. The page itself reads and writes all this in
+`sharing/link.ts`.
 """
 
 from __future__ import annotations
@@ -15,10 +17,11 @@ from typing import Final, TypeAlias, TypeVar
 from urllib.parse import quote, unquote, unquote_plus
 
 from whydoku.dataclass import dataclass, replace
-from whydoku.errors import InvalidPuzzle, quoted
+from whydoku.errors import InvalidPuzzle, WhydokuError, quoted
 from whydoku.formats.coded.app_objects import reading_of_parts
 from whydoku.formats.sources.reading import Reading, clean_name
-from whydoku.grids.parts.texts import BLANK
+from whydoku.grids.parts.texts import BLANK, spread
+from whydoku.grids.rules import CLASSIC, Rules, rules
 
 VERSION: Final = "A"
 
@@ -68,10 +71,15 @@ class Shared:
     lines: Sequence[tuple[int, PerCell]] = ()
     name: str = ""
     reasons: Sequence[str] = ()
+    rules: str = ""
 
 
 def puzzle_code(puzzle: str) -> str:
-    """A puzzle of 81 characters, or of 729 for pencil marks, as it follows `#p=`."""
+    """A puzzle of 81 characters, or of 729 for pencil marks, after its rules unless they are
+    classic, as it follows `#p=`."""
+    name, _, cells = puzzle.rpartition(" ")
+    if name:
+        return f"{puzzle_code(spread(cells, rules(name).size))}{_rules_of(name)}"
     if len(puzzle) == 81:
         return code_of(Shared([0 if cell == BLANK else int(cell) for cell in puzzle]))
     marks = [puzzle[at : at + 9] for at in range(0, 729, 9)]
@@ -91,7 +99,11 @@ def fragment_of(shared: Shared) -> str:
     reasons = [quote(reason, safe=_PLAIN + "=,: ").replace(" ", "+") for reason in shared.reasons]
     name = f"&name={quote(shared.name, safe=_PLAIN)}" if shared.name else ""
     why = f"&why={'&'.join(reasons)}" if reasons else ""
-    return f"p={code_of(shared)}{name}{why}"
+    return f"p={code_of(shared)}{_rules_of(shared.rules)}{name}{why}"
+
+
+def _rules_of(name: str) -> str:
+    return f"&rules={quote(name, safe=_PLAIN)}" if name else ""
 
 
 def shared_in(fragment: str) -> Shared:
@@ -103,25 +115,41 @@ def shared_in(fragment: str) -> Shared:
     if any(digit and given for digit, given in zip(found.placed, found.givens, strict=True)):
         raise InvalidPuzzle(_DAMAGED)
     name = next((unquote(one[5:]) for one in more if one.startswith("name=")), "")
+    asked = next((unquote(one[6:]) for one in more[:1] if one.startswith("rules=")), "")
     why = next((n for n, one in enumerate(more) if one.startswith("why=")), len(more))
     reasons = [unquote_plus(one.removeprefix("why=")) for one in more[why:]]
-    return replace(found, name=clean_name(name), reasons=reasons)
+    return replace(found, name=clean_name(name), reasons=reasons, rules=asked)
 
 
 def reading_of(fragment: str, line: int) -> Reading:
     """The puzzle in what follows the # of a link, with the digits and the centre marks of a player;
     raises InvalidPuzzle if there is none."""
     shared = shared_in(fragment)
+    asked = _rules_named(shared.rules)
     is_plain = all(mask == 511 for mask in shared.possible)
+    possible = _NONE if is_plain else shared.possible
+    there = asked.tables.cells
+    beyond = {*range(81)}.difference(there)
+    told = (shared.givens, shared.placed, shared.notes, possible)
+    if any(own[i] for own in told for i in beyond):
+        raise InvalidPuzzle(_DAMAGED)
     return reading_of_parts(
         line,
-        [str(digit) if digit else BLANK for digit in shared.givens],
-        [str(digit) if digit else BLANK for digit in shared.placed],
-        [*map(_digits, shared.notes)],
+        [str(shared.givens[i] or BLANK) for i in there],
+        [str(shared.placed[i] or BLANK) for i in there],
+        [_digits(shared.notes[i]) for i in there],
         shared.name,
         "line",
-        [*map(_digits, _NONE if is_plain else shared.possible)],
+        [_digits(possible[i]) for i in there],
+        asked,
     )
+
+
+def _rules_named(name: str) -> Rules:
+    try:
+        return rules(name) if name else CLASSIC
+    except WhydokuError as fault:
+        raise InvalidPuzzle(str(fault)) from None
 
 
 def _digits(mask: int) -> frozenset[int]:

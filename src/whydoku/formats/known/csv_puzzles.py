@@ -245,7 +245,7 @@ def _table(puzzles: Iterable[Reading]) -> Iterator[str]:
     named = any(puzzle.label for puzzle in first)
     yield "puzzle,name\n" if named else "puzzle\n"
     for puzzle in chain(first, source):
-        yield f"{_field(puzzle)},{_quoted(puzzle.label)}\n" if named else f"{_field(puzzle)}\n"
+        yield f"{_field(puzzle)},{in_cell(puzzle.label)}\n" if named else f"{_field(puzzle)}\n"
 
 
 def _field(puzzle: Reading) -> str:
@@ -255,10 +255,11 @@ def _field(puzzle: Reading) -> str:
         return puzzle.line81
     grid = puzzle.grid
     text = grid.as_marks() if grid.removed and not grid.givens else grid.as_line()
-    return after_rules(grid, text)
+    return in_cell(after_rules(grid, text))
 
 
-def _quoted(name: str) -> str:
+def in_cell(name: str) -> str:
+    """The text as a cell, in quotes if it needs them."""
     return '"' + name.replace('"', '""') + '"' if any(c in name for c in ',"#') else name
 
 

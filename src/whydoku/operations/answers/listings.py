@@ -213,26 +213,28 @@ def course_data(language: str = ENGLISH) -> list[GroupJson]:
     return [GroupJson.of(group) for group in course(language)]
 
 
-def lesson_data(lesson: Lesson, language: str = ENGLISH) -> LessonJson:
-    """A lesson as a JSON object."""
-    before, after = neighbours(lesson.technique, language)
+def lesson_data(lesson: Lesson, language: str = ENGLISH, symbols: str = "") -> LessonJson:
+    """A lesson as a JSON object; its texts name the symbols that the cells show, if any are."""
+    before, after = neighbours(lesson.slug, language)
     slips = words_of_course(language)["slip"]
     return LessonJson.of(
         lesson,
         before=before,
         next=after,
-        idea=[phrases_in(spans_of(paragraph, language)) for paragraph in lesson.idea],
-        spot=[phrases_in(spans_of(piece, language)) for piece in lesson.spot],
-        examples=[_telling_data(example, {}, language) for example in lesson.examples],
-        slip=_telling_data(lesson.slip, slips, language) if lesson.slip else None,
+        idea=[phrases_in(spans_of(paragraph, language, symbols)) for paragraph in lesson.idea],
+        spot=[phrases_in(spans_of(piece, language, symbols)) for piece in lesson.spot],
+        examples=[_telling_data(example, {}, language, symbols) for example in lesson.examples],
+        slip=_telling_data(lesson.slip, slips, language, symbols) if lesson.slip else None,
     )
 
 
-def _telling_data(telling: Telling, results: Mapping[str, str], language: str) -> TellingJson:
+def _telling_data(
+    telling: Telling, results: Mapping[str, str], language: str, symbols: str
+) -> TellingJson:
     shown = zip(telling.stages, marks_of_stages(telling, results), strict=True)
     stages = [
         StageJson.of(
-            phrases=phrases_in(spans_of(stage.text, language)),
+            phrases=phrases_in(spans_of(stage.text, language, symbols)),
             board=marked_board_data(marks, telling.grid),
         )
         for stage, marks in shown

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from whydoku.dataclass import dataclass
+from whydoku.grids.canonical import canonical_with_symmetries
 from whydoku.grids.grid import Grid
-from whydoku.grids.transform import canonical_with_symmetries
 from whydoku.operations.answers.answer import INVALID, Answer, AnswerColumn, Answers, Puzzle
 from whydoku.operations.operation import Operation, checked, operation
 from whydoku.operations.pen import Pen
@@ -24,10 +24,9 @@ class CanonicalForms(Operation):
     """
 
     name: ClassVar = "canon"
-    for_classic: ClassVar = "canon"
     good: ClassVar = "unique"
     columns: ClassVar = (
-        AnswerColumn("canonical", "text", "The canonical form as 81 characters."),
+        AnswerColumn("canonical", "text", "The canonical form; other rules come first."),
         AnswerColumn("symmetries", "whole", "In how many ways the puzzle maps to itself."),
     )
     charts: ClassVar = ("symmetries",)

@@ -11,6 +11,7 @@
 faults.py             what SQLite refuses, in sentences
 schema.py             the tables, the steps from one version of them to the next, and what is in a
                       row
+texts.py              puzzles as texts with their rules, and as columns
 store.py              the open file, and its transactions
 entries.py            puzzles in the library, with all that is known of each, read from the file
 said.py               what users say of puzzles, when they are added and later

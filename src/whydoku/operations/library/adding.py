@@ -16,15 +16,25 @@ from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.formats import Reading, read
 from whydoku.formats.sources.grids import normal_cells
 from whydoku.grids.bulk import check_many, minimal_many
+from whydoku.grids.canonical import canonical_many, transform_between
 from whydoku.grids.check import IS_MINIMAL, CheckStatus, check
-from whydoku.grids.classic import need_classic
-from whydoku.grids.grid import Grid
-from whydoku.grids.parts.texts import BLANK
-from whydoku.grids.transform import Transform, canonical_many, transform_between
+from whydoku.grids.parts.texts import BLANK, spread
+from whydoku.grids.symmetries import RuledTransform
+from whydoku.grids.transform import Transform
 from whydoku.operations.library.entries import TENTHS, Entry
 from whydoku.operations.library.said import TAG, USE, Remarks, is_there, said_in
-from whydoku.operations.library.schema import MASKS, packed, symmetries_in, unpacked
+from whydoku.operations.library.schema import MASKS, symmetries_in
 from whydoku.operations.library.store import Store
+from whydoku.operations.library.texts import (
+    clues_in,
+    kept_of,
+    packed_form,
+    parts_of,
+    puzzle_in,
+    size_of,
+    text_kept,
+    text_of,
+)
 
 FIRST_CHUNK: Final = 1 << 10
 CHUNK: Final = 1 << 14
@@ -42,15 +52,21 @@ class Facts(NamedTuple):
 
 def facts_of(lines: Sequence[str], threads: int) -> list[Facts | None]:
     """The facts of puzzles; None for one that does not have exactly one solution."""
-    minimal = map(IS_MINIMAL.__getitem__, minimal_many(lines, threads))
+    minimal = map(IS_MINIMAL.__getitem__, minimal_many([*map(puzzle_in, lines)], threads))
     return [
-        None if own is None else Facts(81 - line.count(BLANK), symmetries_in(line), own)
+        None if own is None else Facts(clues_in(line), _layout_of(line), own)
         for line, own in zip(lines, minimal, strict=True)
     ]
 
 
+def _layout_of(line: str) -> int:
+    name, cells = parts_of(line)
+    size = size_of(name)
+    return symmetries_in(spread(cells, size), size)
+
+
 class Given(NamedTuple):
-    """A puzzle that is to be added: 81 characters, or in `fault` why it is none; its name, its own
+    """A puzzle that is to be added: its text, or in `fault` why it is none; its name, its own
     source, and what its file says or another library knows of it; its canonical form, if it is
     known already; and the number that it gets if that is free, 0 for the next one."""
 
@@ -80,7 +96,7 @@ class Taken(NamedTuple):
     status: CheckStatus | Literal["new", "known", "twice"]
     number: int | None = None
     first: int | None = None
-    transform: Transform | None = None
+    transform: Transform | RuledTransform | None = None
     fault: str = ""
 
     @property
@@ -118,19 +134,15 @@ def given_of(item: Any, source: str = "") -> Given:
             line = cells
         elif isinstance(item, Reading):
             name, said = item.name, said_in(item)
-            line = (item.error is None and item.line81) or _line_of(item.grid)
+            line = (item.error is None and item.line81) or text_of(item.grid)
         else:
-            line = _line_of(read(item))
+            line = text_of(read(item))
     except InvalidPuzzle as fault:
         return Given("", source=source, fault=fault.what)
     except WhydokuError as fault:
         return Given("", source=source, fault=str(fault))
     solved = "" if BLANK in line else "no cell is open, so it is a solution and no puzzle"
     return Given(line, name, said.source or source, solved, said)
-
-
-def _line_of(grid: Grid) -> str:
-    return need_classic(grid, "a library").puzzle.as_line()
 
 
 def add_in_chunks(
@@ -187,14 +199,15 @@ def _added(store: Store, chunk: Sequence[Given], about: Remarks, threads: int) -
 def _refused(given: Given) -> Taken:
     if given.fault:
         return Taken(given, "invalid", fault=given.fault)
-    verdict = check(given.line)
+    verdict = check(puzzle_in(given.line))
     return Taken(given, verdict.status, fault=verdict.fault)
 
 
 def forms_of(chunk: Sequence[Given], threads: int) -> list[bytes]:
     """The canonical forms of puzzles, packed; empty for what is none."""
-    made = iter(canonical_many([one.line for one in chunk if not (one.fault or one.form)], threads))
-    return [b"" if one.fault else packed(one.form or next(made)) for one in chunk]
+    asked = [puzzle_in(one.line) for one in chunk if not (one.fault or one.form)]
+    made = iter(canonical_many(asked, threads))
+    return [b"" if one.fault else packed_form(one.form or next(made)) for one in chunk]
 
 
 def number_of_form(connection: sqlite3.Connection, form: bytes) -> int | None:
@@ -204,7 +217,7 @@ def number_of_form(connection: sqlite3.Connection, form: bytes) -> int | None:
 
 
 _COLUMNS: Final = (
-    *("number", "grid", "clues", "symmetry", "minimal"),
+    *("number", "grid", "rules", "clues", "symmetry", "minimal"),
     *("name", "source", "author", "date", "notes", "added"),
 )
 _INSERT: Final = (
@@ -226,7 +239,7 @@ def _keep(store: Store, new: Mapping[int, tuple[Given, Facts]], about: Remarks) 
         (number, entry)
         for number, (given, _) in new.items()
         if isinstance(entry := given.said, Entry)
-        and None not in (entry.se, entry.whydoku, entry.level, entry.hardest_at)
+        and None not in (entry.whydoku, entry.level, entry.hardest_at)
     ]
     if rated:
         keep_ratings(store, rated)
@@ -235,7 +248,7 @@ def _keep(store: Store, new: Mapping[int, tuple[Given, Facts]], about: Remarks) 
 def _row(number: int, given: Given, facts: Facts, about: Remarks) -> tuple[Any, ...]:
     texts = ("author", "date", "notes", "added")
     return (
-        *(number, packed(given.line), facts.clues, facts.symmetry, int(facts.minimal)),
+        *(number, *kept_of(given.line), facts.clues, facts.symmetry, int(facts.minimal)),
         *(given.name, given.source or about.source),
         *(getattr(given.said, name) or getattr(about, name) for name in texts),
     )
@@ -256,7 +269,8 @@ def keep_ratings(store: Store, rated: Sequence[tuple[int, Any]]) -> None:
         _RATE,
         [
             (
-                *(round(judged.se * TENTHS), judged.whydoku, judged.level),
+                None if judged.se is None else round(judged.se * TENTHS),
+                *(judged.whydoku, judged.level),
                 *(bits.get(judged.hardest), judged.hardest_at, *own, number),
             )
             for (number, judged), own in zip(rated, masks, strict=True)
@@ -270,17 +284,19 @@ def foreseen(store: Store, puzzles: Iterable[Any], threads: int) -> Iterator[Tak
     seen: dict[bytes, tuple[int, str]] = {}
     while chunk := [*islice(source, FIRST_CHUNK)]:
         forms = forms_of(chunk, threads)
-        query = "SELECT number, grid FROM forms JOIN puzzles ON number = puzzle WHERE form = ?"
+        query = (
+            "SELECT number, grid, rules FROM forms JOIN puzzles ON number = puzzle WHERE form = ?"
+        )
         known = {form: row for form in {*forms} for row in store.rows(query, (form,))}
         given_forms = [*zip(chunk, forms, strict=True)]
-        new = [given.line for given, form in given_forms if form and form not in known]
+        new = [puzzle_in(one.line) for one, form in given_forms if form and form not in known]
         statuses = iter(check_many(new, threads))
         for (given, form), index in zip(given_forms, indices, strict=False):
             if given.fault:
                 yield _refused(given)
             elif form in known:
-                number, cells = known[form]
-                turn = transform_between(given.line, unpacked(cells))
+                number, *kept = known[form]
+                turn = transform_between(*map(puzzle_in, (given.line, text_kept(*kept))))
                 yield Taken(given, "known", number, transform=turn)
             elif next(statuses) != 1:
                 why = _refused(given)
@@ -288,5 +304,5 @@ def foreseen(store: Store, puzzles: Iterable[Any], threads: int) -> Iterator[Tak
             elif (first := seen.setdefault(form, (index, given.line)))[0] == index:
                 yield Taken(given, "new")
             else:
-                turn = transform_between(given.line, first[1])
+                turn = transform_between(*map(puzzle_in, (given.line, first[1])))
                 yield Taken(given, "twice", first=first[0], transform=turn)

@@ -51,7 +51,12 @@ class FoundInput(BatchInput):
             digest.update(f"{entry.puzzle} {entry.name}\n".encode("utf-8", "surrogatepass"))
         return InputState(self.name, None, digest.hexdigest())
 
-    def slabs(self, column: str, watch: Callable[[int], None]) -> Iterator[Slab]:  # noqa: ARG002
+    def slabs(
+        self,
+        column: str,  # noqa: ARG002
+        rules: str,  # noqa: ARG002
+        watch: Callable[[int], None],  # noqa: ARG002
+    ) -> Iterator[Slab]:
         """Yields the puzzles with their names."""
         readings = (entry.reading for entry in self._entries())
         while some := tuple(islice(readings, RECORDS)):

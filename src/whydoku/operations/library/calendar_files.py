@@ -33,7 +33,7 @@ def checked_address(url: str) -> str:
 
 
 def play_link(url: str, puzzle: str, name: str = "") -> str:
-    """The link that opens a puzzle of 81 characters on the page at an address, under a name."""
+    """The link that opens a puzzle on the page at an address, under a name."""
     named = f"&name={quote(name, safe='')}" if name else ""
     return f"{url}#p={puzzle_code(puzzle)}{named}"
 

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Final
 
 from whydoku.dataclass import dataclass
 from whydoku.errors import UnknownName, WhydokuError, checked_whole, counted
+from whydoku.grids.rules import CLASSIC
 from whydoku.logic.step import in_tenths
 from whydoku.operations.library.calendar_choices import Days, Marked, Traits, numbers_for, some_days
 from whydoku.operations.library.entries import Entry, entries_with
@@ -18,6 +19,7 @@ from whydoku.operations.library.finding import (
     conditions_of,
     needed_seed,
     of_levels,
+    of_rules,
     selected,
 )
 from whydoku.operations.library.said import USE, checked_day, days_used
@@ -62,6 +64,8 @@ class WantedPlan(WantedKind):
     """Keep the puzzle of each day that has a marked one, and fill in the other days."""
     seed: Annotated[int | None, Meant("seed")] = None
     """Random seed, for the same calendar again."""
+    rules: Annotated[Text, Meant("rules")] = ""
+    """Rules of all puzzles, such as x or mini-6; by default classic."""
     not_used_since: Annotated[Text, Meant("day")] = ""
     """Take puzzles again that were used before this day, YYYY-MM-DD; by default none that was used
     on other days."""
@@ -197,6 +201,8 @@ def planned(store: Store, wanted: WantedPlan) -> list[PlannedDay]:
         return kept
     levels = sorted({level for _, level in days})
     conditions = [of_levels(levels), *conditions_of(store, wanted)]
+    if not wanted.rules:
+        conditions.append(of_rules(str(CLASSIC)))
     query = selected("number, level, hardest", conditions, "ORDER BY number")
     pools: dict[str, dict[str, list[int]]] = {level: {} for level in levels}
     barred = {one.entry.number for one in kept}

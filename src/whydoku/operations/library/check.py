@@ -10,13 +10,14 @@ from contextlib import suppress
 from typing import Final
 
 from whydoku.errors import listed, quoted
-from whydoku.grids.transform import canonical_many
+from whydoku.grids.canonical import canonical_many
 from whydoku.operations.library.adding import facts_of, number_of_form
 from whydoku.operations.library.entries import COLUMNS, TEXTS, Entry
 from whydoku.operations.library.faults import RAISED, in_words
 from whydoku.operations.library.rescue import SecondCopies, entries_found
-from whydoku.operations.library.schema import packed, symmetry_names, wrong_tables
+from whydoku.operations.library.schema import symmetry_names, wrong_tables
 from whydoku.operations.library.store import Store
+from whydoku.operations.library.texts import packed_form, puzzle_in
 
 _MOST_PAGES: Final = 10
 """The most faults of pages that are told."""
@@ -108,7 +109,11 @@ def _of_copy(connection: sqlite3.Connection, row: int, index: str) -> str:
     return f"number {row}: the second copy of its {_KEPT[index]} is missing or damaged"
 
 
-_PART: Final = {"grid": "puzzle", "clues": "clues", "symmetry": "clues", "minimal": "clues"}
+_PART: Final = {
+    "grid": "puzzle",
+    "rules": "rules",
+    **dict.fromkeys(("clues", "symmetry", "minimal"), "clues"),
+}
 """What columns that are no texts say of a puzzle, if it is not its rating."""
 
 
@@ -139,10 +144,10 @@ def _of_clues(
 ) -> Iterator[str]:
     """Yields what does not follow from the clues of puzzles."""
     lines = [entry.puzzle for entry in entries]
-    facts, forms = facts_of(lines, threads), canonical_many(lines, threads)
+    facts, forms = facts_of(lines, threads), canonical_many([*map(puzzle_in, lines)], threads)
     for entry, own, form in zip(entries, facts, forms, strict=True):
         known = own and (own.clues, symmetry_names(own.symmetry), own.minimal)
-        if number_of_form(connection, packed(form)) != entry.number:
+        if number_of_form(connection, packed_form(form)) != entry.number:
             yield f"puzzle {entry.number} is not what its canonical form says"
         elif (entry.clues, entry.symmetry, entry.minimal) != known:
             yield f"puzzle {entry.number} has other clues than it is said to have"

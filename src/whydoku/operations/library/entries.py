@@ -14,9 +14,11 @@ from typing import Any, Final
 from whydoku.dataclass import asdict, dataclass
 from whydoku.formats import Reading
 from whydoku.formats.sources.reading import clean_name
+from whydoku.grids.bulk import grid_of
 from whydoku.grids.grid import Grid
-from whydoku.operations.library.schema import MASKS, numbers_in, symmetry_names, unpacked
+from whydoku.operations.library.schema import MASKS, numbers_in, symmetry_names
 from whydoku.operations.library.store import Store
+from whydoku.operations.library.texts import puzzle_in, text_kept
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -24,7 +26,8 @@ class Entry:
     """A puzzle in the library.
 
     number       the number by which the library knows it, from 1
-    puzzle       its 81 characters, in its own orientation
+    puzzle       its 81 characters, in its own orientation; of other rules, these come first
+    rules        the name of its rules
     clues        how many clues it has
     symmetry     the symmetries of their layout, by name
     minimal      whether every clue is needed
@@ -40,6 +43,7 @@ class Entry:
 
     number: int
     puzzle: str
+    rules: str = "classic"
     clues: int
     symmetry: tuple[str, ...] = ()
     minimal: bool
@@ -61,12 +65,15 @@ class Entry:
     @property
     def grid(self) -> Grid:
         """The puzzle as a grid."""
-        return Grid(self.puzzle)
+        return grid_of(puzzle_in(self.puzzle))
 
     @property
     def reading(self) -> Reading:
         """The puzzle as the writers of all formats take it."""
-        return Reading(self.number, self.puzzle, clean_name(self.name))
+        puzzle, name = puzzle_in(self.puzzle), clean_name(self.name)
+        if isinstance(puzzle, str):
+            return Reading(self.number, puzzle, name)
+        return Reading(self.number, None, name, state=puzzle)
 
     def as_dict(self) -> dict[str, Any]:
         """All fields by name, with lists in place of tuples, as JSON has them."""
@@ -87,7 +94,7 @@ TENTHS: Final = 10
 
 TEXTS: Final = ("name", "source", "author", "date", "notes", "added")
 RATING: Final = ("se", "whydoku", "level", "hardest", "hardest_at", *MASKS)
-COLUMNS: Final = ("number", "grid", "clues", "symmetry", "minimal", *RATING, *TEXTS)
+COLUMNS: Final = ("number", "grid", "rules", "clues", "symmetry", "minimal", *RATING, *TEXTS)
 
 WORDS: Final = {"tags": "tag", "used": "day"}
 """The tables of what users say of puzzles, each with its column."""
@@ -135,7 +142,8 @@ def entry_of_row(
     needed = {slugs[bit] for bit in numbers_in(values[mask] or 0 for mask in MASKS)}
     return Entry(
         number=values["number"],
-        puzzle=unpacked(values["grid"]),
+        puzzle=text_kept(values["grid"], values["rules"]),
+        rules=values["rules"] or "classic",
         clues=values["clues"],
         symmetry=symmetry_names(values["symmetry"]),
         minimal=bool(values["minimal"]),

@@ -16,14 +16,18 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from whydoku.dataclass import dataclass, replace
 from whydoku.errors import UnknownName, WhydokuError, checked_whole
+from whydoku.grids.canonical import canonical
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.stream import Stream
-from whydoku.grids.transform import Transform, canonical
+from whydoku.grids.rules import rules
+from whydoku.grids.symmetries import RuledTransform
+from whydoku.grids.transform import Transform
 from whydoku.operations.library.adding import given_of, number_of_form
 from whydoku.operations.library.entries import TENTHS, Entry, entries_with
 from whydoku.operations.library.said import checked_day
-from whydoku.operations.library.schema import MASKS, NAMES, masks_of, packed
+from whydoku.operations.library.schema import MASKS, NAMES, masks_of
 from whydoku.operations.library.store import Store, folded
+from whydoku.operations.library.texts import packed_form, puzzle_in, text_of
 from whydoku.shapes.marks import Allowed, Between, Meant, OneName
 from whydoku.shapes.texts import Names, Text
 from whydoku.solving.levels import level_named
@@ -69,6 +73,8 @@ class WantedKind:
     """Symmetry of the layout; none for a layout without any."""
     minimal: bool | None = None
     """Whether every clue is needed, or some is not."""
+    rules: Annotated[Text, Meant("rules")] = ""
+    """Rules of the puzzle, such as x or mini-6; classic for the usual ones."""
     tag: Annotated[Names, Meant("tag"), Allowed("a tag, or several")] = ()
     """Tag that the puzzle has."""
     source: Text = ""
@@ -108,7 +114,7 @@ class Condition(NamedTuple):
     values: tuple[Any, ...] = ()
 
 
-RATED: Final = Condition("se IS NOT NULL")
+RATED: Final = Condition("level IS NOT NULL")
 
 
 def conditions_of(store: Store, wanted: WantedKind) -> list[Condition]:
@@ -137,6 +143,12 @@ def of_levels(names: Iterable[str]) -> Condition:
     """The condition that a puzzle has one of some levels."""
     values = (*names,)
     return Condition(f"level IN ({', '.join('?' * len(values))})", values)
+
+
+def of_rules(name: str) -> Condition:
+    """The condition that a puzzle has these rules."""
+    asked = rules(name)
+    return Condition("rules = ?", ("" if asked.is_classic else str(asked),))
 
 
 def _ratings(texts: Iterable[str], _: Store) -> Iterator[Condition]:
@@ -218,7 +230,8 @@ _READERS: Final[Mapping[str, Callable[[Any, Store], Iterable[Condition]]]] = {
     "clues": lambda span, _: [Condition("clues BETWEEN ? AND ?", parse_clues(span))],
     "symmetry": _symmetry,
     "minimal": lambda asked, _: [Condition("minimal = ?", (int(asked),))],
-    "rated": lambda asked, _: [RATED if asked else Condition("se IS NULL")],
+    "rated": lambda asked, _: [RATED if asked else Condition("level IS NULL")],
+    "rules": lambda name, _: [of_rules(name)],
     "tag": lambda tags, _: [Condition(_HAS_TAG, (tag,)) for tag in tags],
     "source": lambda text, _: [_has("source", text)],
     "author": lambda text, _: [_has("author", text)],
@@ -237,7 +250,7 @@ class Same:
     that of the entry."""
 
     entry: Entry
-    transform: Transform
+    transform: Transform | RuledTransform
 
 
 class EntryPage(NamedTuple):
@@ -301,13 +314,13 @@ def page_found(store: Store, wanted: WantedEntries, start: int, size: int) -> En
 
 def number_of(store: Store, puzzle: str | Grid) -> int | None:
     """The number of the puzzle that is essentially equal to this one; None if there is none."""
-    return number_with_form(store, canonical(line_of(puzzle)).as_line())
+    return number_with_form(store, text_of(canonical(puzzle_in(line_of(puzzle)))))
 
 
 def number_with_form(store: Store, form: str) -> int | None:
-    """The number of the puzzle with a canonical form, of 81 characters; None if there is none."""
+    """The number of the puzzle with a canonical form, as a text; None if there is none."""
     with store.reading() as connection:
-        return number_of_form(connection, packed(form))
+        return number_of_form(connection, packed_form(form))
 
 
 def needed_seed(seed: int | None) -> int:
@@ -318,7 +331,7 @@ def needed_seed(seed: int | None) -> int:
 
 
 def line_of(puzzle: str | Grid) -> str:
-    """The givens of a puzzle in any form as 81 characters."""
+    """The givens of a puzzle in any form as text."""
     given = given_of(puzzle)
     if given.fault:
         raise WhydokuError(given.fault)
@@ -341,15 +354,18 @@ def number_on(store: Store, day: str) -> int | None:
 
     It is the one that is said to be used on this day; of several, the one that was added first. If
     there is none, it is the next one on the circle of those that are used on no day, or of all if
-    there are no such puzzles: what is added, marked or removed seldom changes it.
+    there are no such puzzles; one of other rules only if there are no classic ones. What is added,
+    marked or removed seldom changes it.
     """
     place = date.fromisoformat(day).toordinal() * DAY % ROUND
     way = f"(number % {ROUND} * {PUZZLE} + {ROUND - place}) % {ROUND}"
-    unused = "WHERE number NOT IN (SELECT puzzle FROM used)"
+    unused = "number NOT IN (SELECT puzzle FROM used)"
+    next_of = f"SELECT number FROM puzzles WHERE {{}} ORDER BY {way} LIMIT 1"
     for query, *values in (
         ("SELECT min(puzzle) FROM used WHERE day = ?", day),
-        (f"SELECT number FROM puzzles {unused} ORDER BY {way} LIMIT 1",),
-        (f"SELECT number FROM puzzles ORDER BY {way} LIMIT 1",),
+        (next_of.format(f"rules = '' AND {unused}"),),
+        (next_of.format("rules = ''"),),
+        (next_of.format("TRUE"),),
     ):
         for (number,) in store.rows(query, values):
             if number is not None:

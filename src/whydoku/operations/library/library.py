@@ -11,8 +11,8 @@ from typing import Any, Self
 from whydoku.errors import WhydokuError, checked_whole
 from whydoku.formats import Reading
 from whydoku.grids.bulk import workers as workers_of
+from whydoku.grids.canonical import canonical_many, transform_between
 from whydoku.grids.grid import Grid
-from whydoku.grids.transform import canonical_many, transform_between
 from whydoku.operations.library import finding, said
 from whydoku.operations.library.adding import AddedCount, Given, Taken, add_in_chunks, foreseen
 from whydoku.operations.library.calendar_plan import (
@@ -27,9 +27,9 @@ from whydoku.operations.library.entries import Entry, entries_with
 from whydoku.operations.library.finding import Condition, EntryPage, Same, WantedEntries
 from whydoku.operations.library.rating import RatedCount, count_unrated, rate_unrated
 from whydoku.operations.library.rescue import entries_that_can_be_read
-from whydoku.operations.library.schema import packed
 from whydoku.operations.library.stats import LibraryStats, stats_of
 from whydoku.operations.library.store import Store
+from whydoku.operations.library.texts import packed_form, puzzle_in
 from whydoku.operations.running.flow import crew_here
 from whydoku.operations.running.needed import need_pyarrow
 from whydoku.shapes.arguments import method_takes
@@ -38,10 +38,10 @@ from whydoku.shapes.arguments import method_takes
 class Library:
     """A library of puzzles in a file, which is made if it is not there.
 
-    It holds each puzzle once: puzzles are the same if turning and renumbering takes one to the
-    other. Iterating yields the entries in the order in which they were added. Several processes may
-    use the file at once. In a `with` block it is closed at the end. With `damaged` a file whose
-    beginning or end is lost is opened for `readable`.
+    It holds each puzzle once: puzzles are the same if their rules allow to turn and renumber one
+    into the other. Iterating yields the entries in the order in which they were added. Several
+    processes may use the file at once. In a `with` block it is closed at the end. With `damaged` a
+    file whose beginning or end is lost is opened for `readable`.
     """
 
     def __init__(
@@ -218,7 +218,7 @@ class Library:
         return finding.number_of(self._store, puzzle)
 
     def has_form(self, form: str) -> bool:
-        """Whether there is a puzzle with this canonical form, of 81 characters."""
+        """Whether there is a puzzle with this canonical form, as `canonical_many` writes it."""
         return finding.number_with_form(self._store, form) is not None
 
     def same_as(self, puzzle: str | Grid) -> Same | None:
@@ -226,7 +226,7 @@ class Library:
         take the puzzle to it; None if there is none."""
         line, number = finding.line_of(puzzle), finding.number_of(self._store, puzzle)
         for entry in entries_with(self._store, [] if number is None else [number]):
-            if transform := transform_between(line, entry.puzzle):
+            if transform := transform_between(puzzle_in(line), puzzle_in(entry.puzzle)):
                 return Same(entry, transform)
         return None
 
@@ -301,7 +301,7 @@ class Library:
     def remove(self, numbers: int | Iterable[int]) -> int:
         """Removes puzzles, each by its number; returns how many there were."""
         entries = [*entries_with(self._store, _listed(numbers))]
-        forms = map(packed, canonical_many([entry.puzzle for entry in entries]))
+        forms = map(packed_form, canonical_many([puzzle_in(entry.puzzle) for entry in entries]))
         rows = [(entry.number,) for entry in entries]
         with self._store.writing() as connection:
             connection.executemany("DELETE FROM forms WHERE form = ?", [(form,) for form in forms])

@@ -9,14 +9,16 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
+from itertools import compress
 from typing import Final, NamedTuple
 
 from whydoku.dataclass import dataclass
+from whydoku.grids.bulk import grid_of
 from whydoku.grids.grid import Grid
 from whydoku.logic.catalogue import rating_of_technique
 from whydoku.operations.library.adding import keep_ratings
-from whydoku.operations.library.schema import unpacked
 from whydoku.operations.library.store import Store, paged
+from whydoku.operations.library.texts import puzzle_in, text_kept
 from whydoku.operations.running.flow import Crew, flow
 from whydoku.operations.running.value_input import ValueSlab
 from whydoku.operations.slabs import Slab
@@ -31,9 +33,10 @@ _PAGE: Final = 4096
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """What rating says of a puzzle with one solution; of one that took too long, nothing."""
+    """What rating says of a puzzle with one solution; of one that took too long, nothing. Other
+    rules have no `se`."""
 
-    se: float
+    se: float | None
     whydoku: float
     level: str
     hardest: str | None
@@ -43,25 +46,30 @@ class Judged:
 
 def judged_many(lines: Sequence[str], timeout: float | None) -> Iterator[Judged | None]:
     """Yields what rating says of each puzzle; None for those for which the time was up."""
-    by_se = rate_many(lines, "se", timeout=timeout)
-    rated = [line for line, rating in zip(lines, by_se, strict=True) if rating.is_exact]
+    puzzles = [*map(puzzle_in, lines)]
+    classic = [puzzle for puzzle in puzzles if isinstance(puzzle, str)]
+    ratings_by_se = iter(rate_many(classic, "se", timeout=timeout))
+    by_se = [next(ratings_by_se) if isinstance(puzzle, str) else None for puzzle in puzzles]
+    in_time = [se is None or se.is_exact for se in by_se]
+    rated = [*compress(puzzles, in_time)]
     ratings: Sequence[Rating] = rate_many(rated, "whydoku")
     left = zip(rated, ratings, _paths(rated), strict=True)
-    for se in by_se:
-        if not se.is_exact:
+    for se, is_in_time in zip(by_se, in_time, strict=True):
+        if not is_in_time:
             yield None
             continue
-        line, whydoku, path = next(left)
+        puzzle, whydoku, path = next(left)
         difficulty = {slug: rating_of_technique(slug) for slug in {*path}}
         hardest = max(path, key=difficulty.__getitem__, default=None)
         at = 1 + path.index(hardest) if hardest else 0
-        level = level_at(se.er, Grid(line)).name
-        yield Judged(se.er, whydoku.main, level, hardest, at, frozenset(path))
+        er = None if se is None else se.er
+        level = level_at(whydoku.main if er is None else er, grid_of(puzzle)).name
+        yield Judged(er, whydoku.main, level, hardest, at, frozenset(path))
 
 
-def _paths(lines: Sequence[str]) -> Iterable[Sequence[str]]:
+def _paths(puzzles: Sequence[str | Grid]) -> Iterable[Sequence[str]]:
     """The techniques of the steps that `whydoku explain` shows of each puzzle."""
-    traces = explain_many(lines, profile_named(PATH_SCALES["whydoku"].profile))
+    traces = explain_many(puzzles, profile_named(PATH_SCALES["whydoku"].profile))
     if traces.coded is None:
         return [trace.techniques if trace else () for trace in traces]
     slugs = [entry.slug for entry in traces.entries]
@@ -77,7 +85,7 @@ class RateWork:
     def __call__(self, slab: Slab) -> list[Judged | None]:
         """What rating says of each puzzle of the slab; None where the time was up."""
         assert isinstance(slab, ValueSlab)  # noqa: S101 - it is made below
-        return [*judged_many([unpacked(cells) for _, cells in slab.items], self.timeout)]
+        return [*judged_many([text_kept(*kept) for _, *kept in slab.items], self.timeout)]
 
 
 class RatedCount(NamedTuple):
@@ -101,7 +109,7 @@ def _seconds(timeout: float | None) -> float:
     return math.inf if timeout is None else timeout
 
 
-_LEFT: Final = "se IS NULL AND (tried IS NULL OR tried < ?)"
+_LEFT: Final = "level IS NULL AND (tried IS NULL OR tried < ?)"
 """What is left to rate: not what took longer than this already."""
 
 
@@ -112,7 +120,7 @@ def rate_unrated(
     more than `timeout` seconds, whenever some of them are kept."""
     with closing(flow(_unrated(store, timeout), crew, RateWork(timeout), stop)) as answered:
         for slab, judgements in answered:
-            pairs = [*zip((number for number, _ in slab.items), judgements, strict=True)]
+            pairs = [*zip((number for number, *_ in slab.items), judgements, strict=True)]
             rated = [(number, judged) for number, judged in pairs if judged]
             late = [(timeout, number) for number, judged in pairs if not judged]
             with store.writing() as connection:
@@ -124,7 +132,7 @@ def rate_unrated(
 def _unrated(store: Store, timeout: float | None) -> Iterator[ValueSlab]:
     """Yields the puzzles that are left, each with its number, page by page."""
     query = (
-        f"SELECT number, grid FROM puzzles WHERE number > ? AND {_LEFT} "
+        f"SELECT number, grid, rules FROM puzzles WHERE number > ? AND {_LEFT} "
         f"ORDER BY number LIMIT {_PAGE}"
     )
     with store.reading() as connection:

@@ -14,7 +14,6 @@ from typing import Any, Final
 from whydoku.dataclass import dataclass, field
 from whydoku.errors import counted, listed
 from whydoku.grids.bulk import check_many
-from whydoku.grids.parts.texts import BLANK
 from whydoku.operations.library.adding import facts_of
 from whydoku.operations.library.entries import (
     PAGE,
@@ -26,8 +25,9 @@ from whydoku.operations.library.entries import (
     page_of,
 )
 from whydoku.operations.library.faults import RAISED, DamagedRow, in_words, is_damage
-from whydoku.operations.library.schema import LEAST_SE, MOST_SE, unpacked
+from whydoku.operations.library.schema import LEAST_SE, MOST_SE
 from whydoku.operations.library.store import Slugs, Store, paged
+from whydoku.operations.library.texts import clues_in, form_kept, puzzle_in, text_kept
 
 _BY_RATING: Final = (
     *("clues", "symmetry", "minimal"),
@@ -35,7 +35,7 @@ _BY_RATING: Final = (
 )
 _SE: Final = ", ".join(map(str, range(LEAST_SE, MOST_SE + 1)))
 _COPIES: Final = (
-    ("kept_twice", "TRUE", ("grid", "hardest_at", *TEXTS)),
+    ("kept_twice", "TRUE", ("grid", "rules", "hardest_at", *TEXTS)),
     ("by_rating", f"se IN ({_SE})", _BY_RATING),
     ("by_rating", "se IS NULL", _BY_RATING),
 )
@@ -166,7 +166,7 @@ def _by_forms(file: _Damaged, seen: bytearray) -> Iterator[Entry]:
     damaged are lost; in place of them stands 0."""
     query = (
         "SELECT form AS cells, puzzle AS own FROM forms WHERE form > ? AND typeof(form) = 'blob' "
-        f"AND length(form) = 41 ORDER BY form LIMIT {PAGE}"
+        f"AND length(form) >= 41 ORDER BY form LIMIT {PAGE}"
     )
     try:
         for form, number in chain.from_iterable(paged(file.connection, query, b"")):
@@ -181,7 +181,8 @@ def _by_forms(file: _Damaged, seen: bytearray) -> Iterator[Entry]:
                 f"number {number} could be recovered only in its canonical form, "
                 "without its name, author, notes and rating"
             )
-            values = {**_EMPTY, "number": own, "grid": form}
+            cells, name = form_kept(form)
+            values = {**_EMPTY, "number": own, "grid": cells, "rules": name}
             if (entry := _entry(values, Slugs(), _words(file, own, {}))) is not None:
                 file.without[_TURNED] += 1
                 yield entry
@@ -197,7 +198,7 @@ def _entry(
 ) -> Entry | None:
     """The entry with these values, and with what follows from its clues; None if they are no puzzle
     with exactly one solution."""
-    [facts] = facts_of([unpacked(values["grid"])], 1)
+    [facts] = facts_of([text_kept(values["grid"], values["rules"])], 1)
     if facts is None:
         return None
     return entry_of_row({**values, **facts._asdict()}, slugs, words)
@@ -205,9 +206,9 @@ def _entry(
 
 def _sound(entries: Sequence[Entry], lost: list[str]) -> Iterator[Entry]:
     """Yields the entries whose puzzles have one solution, as all that were added have."""
-    statuses = check_many([entry.puzzle for entry in entries])
+    statuses = check_many([puzzle_in(entry.puzzle) for entry in entries])
     for entry, status in zip(entries, statuses, strict=True):
-        if status == 1 and entry.clues == 81 - entry.puzzle.count(BLANK):
+        if status == 1 and entry.clues == clues_in(entry.puzzle):
             yield entry
         else:
             lost.append(f"could not read number {entry.number}: its puzzle is damaged")
@@ -339,7 +340,7 @@ def _words(file: _Damaged, number: int, faults: dict[str, str]) -> dict[str, lis
 _UNRATED: Final = dict.fromkeys(RATING)
 _EMPTY: Final = {**_UNRATED, **dict.fromkeys(TEXTS, "")}
 _PARTS: Final = {
-    "puzzle": ("grid",),
+    "puzzle": ("grid", "rules"),
     "clues": ("clues", "symmetry", "minimal"),
     "rating": RATING,
     **{name: (name,) for name in TEXTS},

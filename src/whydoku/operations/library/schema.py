@@ -1,7 +1,8 @@
 """The tables of a library, and the steps from one version of them to the next.
 
-    puzzles      a row for each puzzle, in its own orientation
-    forms        the canonical form of each puzzle; no two puzzles share one
+    puzzles      a row for each puzzle, in its own orientation, with its rules unless these are
+                 classic
+    forms        the canonical form of each puzzle, its rules behind it; no two puzzles share one
     techniques   which bit of a set stands for which technique
     tags, used   what users say of puzzles: words, and the days on which they were used, each with
                  the second, since 1970, in which that was said
@@ -22,15 +23,16 @@ from __future__ import annotations
 
 import math
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from datetime import date
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from typing import Any, Final, TypeAlias
 
 from whydoku.errors import WhydokuError
-from whydoku.grids.parts.layouts import ANY, SYMMETRIES, Symmetry
+from whydoku.grids.parts.layouts import ANY, SYMMETRIES, Symmetry, symmetry_named
 from whydoku.grids.parts.texts import BLANK
+from whydoku.grids.rules import CLASSIC, rules
 from whydoku.operations.library.faults import DamagedRow, UnusableLibrary
 from whydoku.solving.levels import LEVELS
 
@@ -85,15 +87,20 @@ def _turned(symmetry: Symmetry) -> bytes:
     return bytes(to)
 
 
-_TURNS: Final = [(1 << n, _turned(SYMMETRIES[name])) for n, name in enumerate(NAMES)]
+@cache
+def _turns(size: int) -> Sequence[tuple[int, bytes]]:
+    return [(1 << n, _turned(symmetry_named(name, size))) for n, name in enumerate(NAMES)]
+
+
 _SHAPE: Final = bytes.maketrans(b"123456789", b"x" * 9)
 
 
-def symmetries_in(line: str) -> int:
-    """The symmetries of the layout of a puzzle, as bits."""
+def symmetries_in(line: str, size: int = 9) -> int:
+    """The symmetries of the layout of a puzzle of 81 characters, as bits; a smaller grid lies in
+    the upper left corner."""
     shape = line.encode().translate(_SHAPE)
     cells = shape.ljust(256)  # a table that turns the number of a cell into what the cell holds
-    return sum(bit for bit, turned in _TURNS if turned.translate(cells) == shape)
+    return sum(bit for bit, turned in _turns(size) if turned.translate(cells) == shape)
 
 
 def symmetry_names(bits: int) -> tuple[str, ...]:
@@ -148,6 +155,13 @@ STEPS: Final = (
             number, grid, hardest_at, tried, name, source, author, date, notes, added
         )""",
         "CREATE INDEX by_day ON used (day, puzzle, marked)",
+    ),
+    (
+        "ALTER TABLE puzzles ADD COLUMN rules TEXT NOT NULL DEFAULT ''",
+        "DROP INDEX kept_twice",
+        """CREATE INDEX kept_twice ON puzzles (
+            number, grid, rules, hardest_at, tried, name, source, author, date, notes, added
+        )""",
     ),
 )
 """For each version, the statements that lead to it from the one before."""
@@ -247,6 +261,21 @@ def _is_packed(value: Any) -> bool:
     return cells.isdecimal() and cells[81] == "0"
 
 
+def _is_form(value: Any) -> bool:
+    return type(value) is bytes and _is_packed(value[:41]) and _are_rules(value[41:].decode())
+
+
+@lru_cache
+def _are_rules(value: Any) -> bool:
+    """Whether a value names rules as they name themselves; the classic ones have no name."""
+    if value == "":
+        return True
+    try:
+        return bool(str(rules(value)) == value != str(CLASSIC))
+    except WhydokuError:
+        return False
+
+
 def _text(least: int) -> _IsSound:
     return lambda value: type(value) is str and len(value) >= least
 
@@ -273,12 +302,14 @@ _RATING: Final[Mapping[str, _IsSound]] = {
     "hardest_at": _whole(0, 729),
     **dict.fromkeys(MASKS, _whole(0)),
 }
-"""What rating says of a puzzle: all of it, or nothing."""
+"""What rating says of a puzzle: all of it, or nothing; but no `se` under other rules."""
 
 _TESTS: Final[Mapping[str, _IsSound]] = {
     **dict.fromkeys(("number", "puzzle"), _whole(1)),
-    **dict.fromkeys(("grid", "form"), _is_packed),
-    "clues": _whole(17, 80),
+    "grid": _is_packed,
+    "form": _is_form,
+    "rules": _are_rules,
+    "clues": _whole(0, 80),
     "symmetry": _whole(0, (1 << len(NAMES)) - 1),
     "minimal": _whole(0, 1),
     **{name: _or_none(is_sound) for name, is_sound in _RATING.items()},
@@ -304,7 +335,8 @@ class SoundRows(sqlite3.Connection):
         names = [name for name, *_ in cursor.description or ()]
         tests = [(n, _TESTS[name]) for n, name in enumerate(names) if name in _TESTS]
         if tests:
-            rating = [n for n, name in enumerate(names) if name in _RATING]
+            partly = {*_RATING} if "rules" in names else {*_RATING} - {"se"}
+            rating = [n for n, name in enumerate(names) if name in partly]
             cursor.row_factory = partial(_checked, names, tests, rating)
         return cursor
 
@@ -319,6 +351,8 @@ def _checked(
     for n, is_sound in tests:
         if not is_sound(row[n]):
             raise DamagedRow(f"{_place(names, row)}found {repr(row[n])[:40]} for {names[n]}")
+    if "rules" in names and row[names.index("rules")]:
+        rating = [n for n in rating if names[n] != "se"]
     if len(rating) > 1 and [row[n] for n in rating].count(None) not in (0, len(rating)):
         raise DamagedRow(f"{_place(names, row)}found a part of a rating only")
     return row

@@ -69,7 +69,7 @@ def stats_of(store: Store, wanted: WantedEntries) -> LibraryStats:
     without = {NO_SYMMETRY: symmetry[0]} if symmetry[0] else {}
     return LibraryStats(
         puzzles=sum(clues.values()),
-        rated=sum(se.values()),
+        rated=sum(levels.values()),
         minimal=minimal[1],
         used=used,
         levels={name: levels[name] for name in LEVELS if name in levels},

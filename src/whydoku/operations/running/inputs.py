@@ -92,22 +92,22 @@ class BatchInput:
         has_bytes = before.checksum is not None and now.size == before.size
         return has_bytes and self.checksum() == before.checksum
 
-    def slabs(self, column: str, watch: Callable[[int], None]) -> Iterator[Slab]:
+    def slabs(self, column: str, rules: str, watch: Callable[[int], None]) -> Iterator[Slab]:
         """Yields the slabs of the file, and calls `watch` with the number of bytes read so far.
         `column` is the name of the column with the puzzles; if it is empty, this column is looked
-        for."""
+        for. `rules` are those of the puzzles that do not say their own."""
         with self._opened() as file:
             counted = _Counted(file, watch)
             first = counted.peek(_MAGIC)[:_MAGIC]
             if first.startswith(_PARQUET):
                 from whydoku.operations.running.value_input import slabs_of_parquet
 
-                yield from slabs_of_parquet(file, column, self.shown, watch)
+                yield from slabs_of_parquet(file, column, self.shown, rules, watch)
                 return
             unpack = (unpack for magic, unpack in _UNPACKED.items() if first.startswith(magic))
             unpacked = next(unpack, lambda file: file)(counted)
             try:
-                yield from slabs_of_text(unpacked, column, self.shown)
+                yield from slabs_of_text(unpacked, column, self.shown, rules)
             except (EOFError, lzma.LZMAError, zlib.error, OSError) as fault:
                 if unpacked is counted or (isinstance(fault, OSError) and fault.errno):
                     raise

@@ -34,7 +34,8 @@ WRITERS: Final[dict[str, Callable[[Layout], RowWriter]]] = {
 class Order:
     """What a user asks of a batch: the job, its input, and the name, the format (`form`) and the
     compression (`packing`) of the output. `column` is the name of the column with the puzzles in
-    the input; if it is empty, this column is looked for. `is_safe` asks for cells of CSV that no
+    the input; if it is empty, this column is looked for. `rules` are those of the puzzles that do
+    not say their own, classic if they are empty. `is_safe` asks for cells of CSV that no
     spreadsheet runs."""
 
     job: Operation
@@ -44,6 +45,7 @@ class Order:
     packing: str = ""
     column: str = ""
     is_safe: bool = False
+    rules: str = ""
 
     @classmethod
     def of(
@@ -56,6 +58,7 @@ class Order:
         *,
         more: Sequence[BatchInput] = (),
         is_safe: bool = False,
+        rules: str | None = None,
     ) -> Order:
         """Makes an order; `inputs` are names or patterns of files, and `more` come after them. If
         `form` is None, the name of the output decides its format."""
@@ -67,7 +70,7 @@ class Order:
         form, packing = form_of(output, form)
         if is_safe and form not in SEPARATED:
             raise WhydokuError(f"{output} is no CSV; --safe-csv is for .{' and .'.join(SEPARATED)}")
-        return cls(job, files, output, form, packing, column, is_safe)
+        return cls(job, files, output, form, packing, column, is_safe, rules or "")
 
     def writer(self, layout: Layout) -> RowWriter:
         """What turns rows of this layout into bytes."""
@@ -85,6 +88,7 @@ class Order:
             "form": self.form,
             "packing": self.packing,
             **({"safe_csv": True} if self.is_safe else {}),
+            **({"rules": self.rules} if self.rules else {}),
         }
 
     @property
@@ -98,7 +102,8 @@ class Order:
         kind: type = type(self.job)
         given = ((f.key, getattr(self.job, f.name), f.default) for f in fields_of(kind))
         asked = [(key, getattr(value, "name", value), usual) for key, value, usual in given]
-        asked += [("column", self.column, ""), ("safe-csv", self.is_safe, False)]
+        asked += [("column", self.column, ""), ("rules", self.rules, "")]
+        asked.append(("safe-csv", self.is_safe, False))
         named = PurePosixPath(self.output.removesuffix(self.output[-4:] if self.packing else ""))
         asked.append(("format", self.form, ENDINGS.get(named.suffix.lower())))
         for key, value, default in asked:

@@ -156,7 +156,7 @@ class BatchRun:
             def watch(read: int, before: int = before) -> None:
                 self.progress.read = before + read
 
-            for slab in file.slabs(self.order.column, watch):
+            for slab in file.slabs(self.order.column, self.order.rules, watch):
                 self.progress.units += slab.units
                 yield slab
 

@@ -79,16 +79,21 @@ class _Whole:
         self._begun = text + self._begun
 
 
-def slabs_of_text(source: Chunks, column: str = "", name: str = "the input") -> Iterator[Slab]:
+def slabs_of_text(
+    source: Chunks, column: str = "", name: str = "the input", rules: str = ""
+) -> Iterator[Slab]:
     """Yields the slabs of a text. `column` is the name of the column with the puzzles, if the text
-    is a table; if it is empty, this column is looked for.
+    is a table; if it is empty, this column is looked for. `rules` are those of the puzzles that do
+    not say their own.
 
     Refuses a table without that column, or with puzzles in several columns. Error messages call the
     text `name`.
     """
     whole = _Whole(source)
     head = whole.read1(SLAB)
-    is_plain_text = text_form(head).encoding == "utf-8" and not head.startswith(_NOT_PLAIN)
+    is_plain_text = (
+        not rules and text_form(head).encoding == "utf-8" and not head.startswith(_NOT_PLAIN)
+    )
     if is_plain_text and not column and _one_by_line(_complete(head)):
         whole.give_back(head)
         yield from _line_slabs(whole)
@@ -99,7 +104,7 @@ def slabs_of_text(source: Chunks, column: str = "", name: str = "the input") -> 
         yield from _table_slabs(whole, table, line, text_form(head))
         return
     whole.give_back(head)
-    records = read_all(whole, column=column)
+    records = read_all(whole, column=column, rules=rules or None)
     first = next(records, None)
     if first is None:
         return

@@ -25,10 +25,11 @@ VALUES: Final = 4096
 """How many values a slab has at most."""
 
 
+@dataclass(frozen=True, slots=True)
 class ValueSlab(ItemSlab[Any]):
-    """Python values, each of which should be a puzzle."""
+    """Python values, each of which should be a puzzle, of these rules unless it says its own."""
 
-    __slots__ = ()
+    rules: str = ""
 
     @property
     def raw(self) -> bytes:
@@ -39,14 +40,17 @@ class ValueSlab(ItemSlab[Any]):
         """Reads the values as puzzles. A value that is no puzzle gets a sentence that says what is
         wrong. If there is a second column, the values are pairs of a puzzle and its cell there."""
         if len(own.names) == 1:
-            return Rows(own.plain([str(value) for value in self.items]), *puzzles_in(self.items))
+            return Rows(
+                own.plain([str(value) for value in self.items]), *puzzles_in(self.items, self.rules)
+            )
         for item in self.items:
             if not isinstance(item, tuple) or len(item) != 2:
                 found = quoted(repr(item))
                 raise WhydokuError(
                     f"found {found}; expected pairs of a puzzle and its {own.names[1]}"
                 )
-        return Rows(self.items, *puzzles_in([puzzle for puzzle, _ in self.items]))
+        puzzles = [puzzle for puzzle, _ in self.items]
+        return Rows(self.items, *puzzles_in(puzzles, self.rules))
 
 
 def in_words(values: Sequence[Any]) -> bytes:
@@ -54,17 +58,18 @@ def in_words(values: Sequence[Any]) -> bytes:
     return "".join(f"{value}\n" for value in values).encode("utf-8", "surrogatepass")
 
 
-def puzzles_in(values: Sequence[Any]) -> tuple[list[Puzzle | None], list[str]]:
-    """Reads values as puzzles. Returns a list of puzzles, with None for a value that is no puzzle,
-    and a list of sentences that say what is wrong, empty for each puzzle."""
-    parsed = [*map(_puzzle_in, values)]
+def puzzles_in(values: Sequence[Any], rules: str = "") -> tuple[list[Puzzle | None], list[str]]:
+    """Reads values as puzzles, of these rules unless they say their own. Returns a list of puzzles,
+    with None for a value that is no puzzle, and a list of sentences that say what is wrong, empty
+    for each puzzle."""
+    parsed = [_puzzle_in(value, rules) for value in values]
     return [puzzle for puzzle, _ in parsed], [error for _, error in parsed]
 
 
-def _puzzle_in(value: Any) -> tuple[Puzzle | None, str]:
+def _puzzle_in(value: Any, rules: str) -> tuple[Puzzle | None, str]:
     """Reads a value as a puzzle. Returns the puzzle and an empty text, or None and a sentence that
     says what is wrong."""
-    if isinstance(value, str):
+    if isinstance(value, str) and not (rules and value.strip()):
         if len(value) == 81 and (cells := normal_cells(value)):
             return cells, ""
         if not value.strip():
@@ -78,18 +83,19 @@ def _puzzle_in(value: Any) -> tuple[Puzzle | None, str]:
         what = "the cell of the puzzle is empty" if is_nothing else f"found {quoted(str(value))}"
         return None, f"{what}; expected {GRID_FORMS}"
     try:
-        grid = read(value)
+        grid = read(value, rules or None)
     except InvalidPuzzle as fault:
         return None, fault.what
     return grid.as_line() if grid.is_puzzle and grid.rules.is_classic else grid, ""
 
 
-def slabs_of_values(values: Iterable[Any]) -> Iterator[ValueSlab]:
-    """Yields slabs of the values, in order. The first slabs are small, so that answers come
+def slabs_of_values(values: Iterable[Any], rules: str) -> Iterator[ValueSlab]:
+    """Yields slabs of the values, in order; `rules` are those of the puzzles that do not say their
+    own. The first slabs are small, so that answers come
     soon."""
     source, size = iter(values), 16
     while some := [*islice(source, size)]:
-        yield ValueSlab(some)
+        yield ValueSlab(some, rules)
         size = min(2 * size, VALUES)
 
 
@@ -137,9 +143,10 @@ ROWS: Final = 8192
 @dataclass(frozen=True, slots=True)
 class ArrowSlab(ItemSlab[Any]):
     """Rows of a Parquet file, whose `items` are a record batch; `puzzle` is the index of the column
-    that holds the puzzles."""
+    that holds the puzzles, of these rules unless they say their own."""
 
     puzzle: int
+    rules: str = ""
 
     @property
     def _batch(self) -> pa.RecordBatch:
@@ -162,7 +169,7 @@ class ArrowSlab(ItemSlab[Any]):
         `own`."""
         columns = [column.to_pylist() for column in self._batch.columns]
         cells = [*zip(*columns, strict=True)]
-        puzzles, errors = puzzles_in(columns[self.puzzle])
+        puzzles, errors = puzzles_in(columns[self.puzzle], self.rules)
         if own == self.own:
             return Rows(cells, puzzles, errors, typed=self._batch)
         table = TableHead(self.own.names, self.puzzle)
@@ -171,7 +178,7 @@ class ArrowSlab(ItemSlab[Any]):
 
 
 def slabs_of_parquet(
-    file: IO[bytes], column: str, name: str, watch: Callable[[int], None]
+    file: IO[bytes], column: str, name: str, rules: str, watch: Callable[[int], None]
 ) -> Iterator[Slab]:
     """Yields the rows of a Parquet file in slabs. `column` is the name of the column with the
     puzzles; if it is empty, this column is looked for.
@@ -194,7 +201,7 @@ def slabs_of_parquet(
                 puzzle = _puzzle_column(batch, column, name)
             done += batch.num_rows
             watch(size * done // rows)
-            yield ArrowSlab(batch, puzzle)
+            yield ArrowSlab(batch, puzzle, rules)
     except (pa.ArrowException, OSError) as fault:
         raise WhydokuError(f"{name} cannot be read as Parquet: {first_line(fault)}") from None
 

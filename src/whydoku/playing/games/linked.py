@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from whydoku.errors import InvalidPuzzle
 from whydoku.formats.coded.page_links import Shared, fragment_of, shared_in
 from whydoku.grids.bits import Candidates
+from whydoku.grids.classic import for_classic_alone
 from whydoku.grids.notation import format_candidate, format_cell, parse_candidates, parse_cell
 from whydoku.grids.parts.candidates import candidates_of, cells_of
 from whydoku.grids.spaces import ALL_DIGITS
@@ -23,6 +25,8 @@ _MASKS: Final = ("possible", "removed", "notes", "corners", "colours")
 def game_of_link(link: str, *, automatic: bool) -> History:
     """The game in a link. It begins with the puzzle; what else is on it comes with it."""
     shared = shared_in(link[link.index(SIGN) + 1 :])
+    if shared.rules:
+        raise InvalidPuzzle(for_classic_alone("a game"))
     masks: dict[str, Any] = {name: _bits(getattr(shared, name)) for name in _MASKS}
     start = Layers(masks["possible"], automatic=shared.automatic if shared.has_marks else automatic)
     now = start._replace(
@@ -75,6 +79,7 @@ def link_of(history: History, address: str) -> str:
         ],
         name=history.about.get("title", ""),
         reasons=now.reasons,
+        rules="",
     )
     return f"{address}#{fragment_of(shared)}"
 

@@ -19,7 +19,8 @@ from whydoku.errors import WhydokuError, bare_name, checked_whole, listed
 from whydoku.grids.bits import Candidates
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.candidates import cells_of, union
-from whydoku.grids.spaces import BOX_SPACE, CLASSIC, ROW_SPACE
+from whydoku.grids.rules import CLASSIC
+from whydoku.grids.spaces import BOX_SPACE, FIRST_FURTHER, ROW_SPACE
 from whydoku.logic.catalogue import (
     entries_named,
     entry_named,
@@ -33,10 +34,10 @@ from whydoku.logic.why import Cover, named_by
 from whydoku.playing.hints.hint import next_step
 from whydoku.playing.practice.positions import grade_at, hardness, stored
 from whydoku.playing.practice.practice import (
-    FEWEST_OPEN,
     Position,
     Practising,
     is_in_sight,
+    is_late,
     puzzle_shape,
 )
 from whydoku.solving.profiles.profile import Profile
@@ -51,7 +52,7 @@ size: a pattern of these is seen before what it changes. Where a digit leaves a 
 nearly all are idle."""
 
 LOCKED: Final = {
-    "pointing": range(BOX_SPACE, len(CLASSIC.constraints)),
+    "pointing": range(BOX_SPACE, ROW_SPACE + 9 * FIRST_FURTHER),
     "claiming": range(ROW_SPACE, BOX_SPACE),
 }
 """The constraints whose candidates may all lie where a box and a line meet, by technique."""
@@ -92,14 +93,15 @@ def stands_idle(grid: Grid, technique: str) -> bool | None:
         return bool(_patterns(grid, technique)[0])
     if technique in LOCKED:
         return any(
-            _is_locked(grid.bits & grid.tables.constraint_candidates[q]) for q in LOCKED[technique]
+            _is_locked(grid.bits & grid.tables.constraint_candidates[q], grid)
+            for q in LOCKED[technique]
         )
     return False if is_single_technique(entry_named(technique)) else None
 
 
-def _is_locked(held: Candidates) -> bool:
+def _is_locked(held: Candidates, grid: Grid) -> bool:
     """Whether a box and a line have all candidates of a digit that one of them has left."""
-    return len(CLASSIC.houses_around(cells_of(held))) > 1 and bool(held & (held - 1))
+    return bool(held & (held - 1)) and len(grid.tables.houses_around(cells_of(held))) > 1
 
 
 @lru_cache(maxsize=1024)
@@ -165,6 +167,7 @@ class Exercises:
     timeout: float | None = None
     grade: int | None = None
     alike: Mapping[str, str] = field(default_factory=dict)
+    rules: str = str(CLASSIC)
     _pools: defaultdict[str, list[Position]] = field(
         default_factory=lambda: defaultdict(list), init=False
     )
@@ -179,7 +182,7 @@ class Exercises:
     def searches(self) -> Sequence[Practising]:
         """A search for each technique, to be given to `look` one after another."""
         return [
-            Practising(slug, profile, most, self.seed, self.timeout, self.grade)
+            Practising(slug, profile, most, self.seed, self.timeout, self.grade, self.rules)
             for slug, profile in self.techniques
             if (share := self._shares[slug])
             for factor in [self._factor(slug)]
@@ -213,6 +216,14 @@ class Exercises:
         return sorted(chain.from_iterable(each), key=_hardness)
 
     @property
+    def spare(self) -> Position | None:
+        """The position that is easiest to see of those that are not chosen, if there is any, as an
+        example of what is to be found."""
+        pools = chain.from_iterable(self._pools.values())
+        chosen = self.chosen
+        return min((one for one in pools if one not in chosen), key=_hardness, default=None)
+
+    @property
     def missing(self) -> list[str]:
         """The names of which there is no position; with one of them the mix cannot be."""
         return [name for name in self._names if not self._found(name)]
@@ -232,8 +243,8 @@ class Exercises:
             none = f"found no position with a step of {listed([*map(repr, missing)], 'or')} alone"
             fewer = f"; {told}" if found < self.wanted else ""
             return f"{none}; {listed(others)} {can}{fewer}"
-        ways = "another grade, another seed" if self.grade else "another seed"
-        return f"{told}; {ways} or more time may find more"
+        ways = "another grade, " * bool(self.grade) + "other rules, " * (self.rules != str(CLASSIC))
+        return f"{told}; {ways}another seed or more time may find more"
 
     @cached_property
     def _names(self) -> dict[str, list[str]]:
@@ -304,8 +315,7 @@ class Exercises:
             grid = grid.apply(step)
         if grid != position.grid:
             step = next_step(grid, profile)
-            is_late = 81 - grid.digits.bit_count() < FEWEST_OPEN
-            if step is None or step.technique != position.technique or is_late:
+            if step is None or step.technique != position.technique or is_late(grid):
                 return None
             position = replace(position, grid=grid, step=step)
         return position if not self.grade or position.grade == self.grade else None

@@ -108,7 +108,7 @@ def hardness(grid: Grid, step: Step) -> float:
     tables = grid.tables
     possible = grid.bits & ~grid.digits
     cells = _cells(possible, step, tables)
-    size = cells.bit_count() / _plain_size(step.technique, tables)
+    size = cells.bit_count() / _plain_size(step.technique)
     return max(
         size, _crowd(possible, cells, tables) / CALM / sqrt(_instances(grid, step.technique))
     )
@@ -125,7 +125,7 @@ def _crowd(possible: Candidates, cells: Cells, tables: Tables) -> float:
     """The candidates for each cell, half of the weight on the houses of these cells."""
     near = union(house for house in tables.house_cells if house & cells)
     standing = (possible & candidates_of(near)).bit_count()
-    return possible.bit_count() / 81 / 2 + standing / near.bit_count() / 2
+    return possible.bit_count() / tables.size**2 / 2 + standing / near.bit_count() / 2
 
 
 def _instances(grid: Grid, technique: str) -> int:
@@ -138,12 +138,12 @@ def _instances(grid: Grid, technique: str) -> int:
 
 
 @cache
-def _plain_size(technique: str, tables: Tables) -> int:
+def _plain_size(technique: str) -> int:
     """The cells of the pattern in the example of the technique, `KEPT_IN_MIND` at least."""
     entry = entry_of(technique)
     if not isinstance(entry, Technique) or not entry.example:
         return KEPT_IN_MIND
     grid = Grid(entry.example)
     shown = next(entry.find(grid), None)
-    cells = _cells(grid.bits & ~grid.digits, shown, tables) if shown else 0
+    cells = _cells(grid.bits & ~grid.digits, shown, grid.tables) if shown else 0
     return max(cells.bit_count(), KEPT_IN_MIND)

@@ -14,48 +14,48 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from itertools import chain, repeat
 from typing import Final, TypeAlias
 
 from whydoku.dataclass import dataclass, field, replace
-from whydoku.errors import MissingGrade, WhydokuError, check_timeout, checked_whole, counted
-from whydoku.grids import bulk
+from whydoku.errors import MissingGrade, check_timeout, checked_whole, counted
+from whydoku.grids.canonical import automorphisms
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.stream import Stream
+from whydoku.grids.rules import CLASSIC
 from whydoku.grids.spaces import BOX_SPACE, COL_SPACE, ROW_SPACE
-from whydoku.grids.transform import Transform, automorphisms
-from whydoku.logic.catalogue import entry_named, home_of, only_entry_named, why_never_first
+from whydoku.grids.transform import Transform
+from whydoku.logic.catalogue import entry_named
 from whydoku.logic.step import Step
-from whydoku.logic.technique import GUESS, CatalogueEntry, is_single_technique
+from whydoku.logic.technique import CatalogueEntry, is_single_technique
 from whydoku.playing.hints.hint import next_step
+from whydoku.playing.practice.allowed import EASY_TECHNIQUE, practised_in, refuse_to_practise
+from whydoku.playing.practice.first_steps import (
+    FirstStep,
+    entry_to_find,
+    first_steps,
+    slug_to_practise,
+)
 from whydoku.playing.practice.positions import EASIEST, HARDEST, grade_of, stored
+from whydoku.playing.practice.puzzles import random_puzzles
 from whydoku.showing import html_of
+from whydoku.solving.making.wish import Wish, wish
 from whydoku.solving.moves import Move
 from whydoku.solving.profiles.profile import Profile
-from whydoku.solving.profiles.reading import profile_of, profiles
+from whydoku.solving.profiles.reading import profile_of
 from whydoku.solving.trace import Trace
 from whydoku.solving.traces import explain_many
 
 PuzzleShape: TypeAlias = tuple[object, ...]
 
 FEWEST_OPEN: Final = 24
-"""The fewest open cells that a position should have; with fewer a puzzle is at its very end."""
+"""The fewest open cells that a position of 81 should have, and others as large a part of them; with
+fewer a puzzle is at its very end."""
 
 ENOUGH_PUZZLES: Final = 100
 """How many puzzles without a position of a grade show that hardly any has it."""
 
-_BATCH: Final = 64
-"""How many random puzzles are made together at most."""
-
-HARDLY_EVER: Final = {"dynamic-forcing-chain-plus", "nested-forcing-chain"}
-"""Techniques that only the hardest known puzzles need."""
-
-EVERYTHING: Final = "everything"
-"""The profile that is home to what `default` leaves out; of that, what is not easy is rare, and is
-practised on stored positions alone."""
-
-EASY_TECHNIQUE: Final = 2.8
-"""The highest rating of an easy technique, such as a locked candidate, on the scale `whydoku`."""
+MOST_WITHOUT: Final = 1000
+"""How many puzzles of other rules without a step of a technique show that hardly any has one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,8 @@ class Position:
     """A grid on which the next step of a profile is of the technique to practise.
 
     `number` is the number of the random puzzle, among those of the seed, whose path leads to the
-    position; None if the position is from the store.
+    position; None if the position is from the store. `lesson` is the lesson for children that asks
+    for it; empty if none does.
     """
 
     grid: Grid
@@ -72,6 +73,12 @@ class Position:
     profile: str
     seed: int
     number: int | None = None
+    lesson: str = ""
+
+    @property
+    def practised(self) -> str:
+        """What it is practice of: the lesson for children, or else the technique."""
+        return self.lesson or self.technique
 
     @property
     def grade(self) -> int:
@@ -93,6 +100,7 @@ class Practice:
     tried: int
     positions: tuple[Position, ...]
     grade: int | None = None
+    rules: str = str(CLASSIC)
 
     def __iter__(self) -> Iterator[Position]:
         return iter(self.positions)
@@ -108,9 +116,11 @@ class Practice:
         if not missing:
             return ""
         graded = f" of grade {self.grade}" if self.grade else ""
+        is_ruled = self.rules != str(CLASSIC)
+        where = f"under the rules {self.rules}" if is_ruled else "in the time allowed"
         return (
-            f"found {len(self)} of {self.wanted} positions{graded} for {self.technique!r} in the "
-            f"time allowed, looking at {counted(self.tried, 'puzzle')}"
+            f"found {len(self)} of {self.wanted} positions{graded} for {self.technique!r} {where}, "
+            f"looking at {counted(self.tried, 'puzzle')}"
         )
 
     def _repr_html_(self) -> str:
@@ -121,7 +131,10 @@ class Practice:
 class Practising:
     """A search that yields positions as it finds them. Each iteration starts afresh.
 
-    `tried` is the number of puzzles and stored positions looked at so far.
+    `technique` is a slug, which may be that of a lesson for children; their positions have no
+    grades, and rules of their own. `tried` is the number of puzzles and stored positions looked at
+    so far. `rules` are those of the puzzles, as for a wish; with `jigsaw` each has regions of its
+    own.
     """
 
     technique: str
@@ -130,6 +143,7 @@ class Practising:
     seed: int = 1
     timeout: float | None = None
     grade: int | None = None
+    rules: str = str(CLASSIC)
     tried: int = field(default=0, init=False)
     positions: list[Position] = field(default_factory=list, init=False)
 
@@ -139,14 +153,25 @@ class Practising:
         checked_whole("seed", self.seed)
         if self.grade is not None:
             checked_whole("grade", self.grade, least=EASIEST, most=HARDEST)
-        refuse_to_practise(entry_named(self.technique), self.profile)
+        if self.technique in first_steps() and self.grade is not None:
+            raise MissingGrade(f"the positions of {self.technique!r} have no grades", ())
+        refuse_to_practise(self._entry, self.profile, self._wish.rules)
+
+    @property
+    def _entry(self) -> CatalogueEntry:
+        return entry_to_find(self.technique)
+
+    def _attempts(self) -> Iterator[Position | None]:
+        if first := first_steps().get(self.technique):
+            return _first_positions(first, self._entry, self.profile, self.seed)
+        sought = _Sought(self.technique, self.grade)
+        tried = _positions_tried(self._entry, self.profile, self._wish, self.seed, sought)
+        return _of_other_puzzles(tried)
 
     def __iter__(self) -> Iterator[Position]:
         self.tried, self.positions = 0, []
         begun = time.monotonic()
-        sought = _Sought(self.technique, self.grade)
-        attempts = _positions_tried(entry_named(self.technique), self.profile, self.seed, sought)
-        for position in _of_other_puzzles(attempts):
+        for position in self._attempts():
             self.tried += 1
             if position is not None:
                 self.positions.append(position)
@@ -156,11 +181,23 @@ class Practising:
                 return
 
     @property
+    def _wish(self) -> Wish:
+        """What is wanted of the puzzles."""
+        return wish(rules=self.rules, guess=True)
+
+    @property
     def so_far(self) -> Practice:
         """The positions found so far, and the number of puzzles and stored positions looked at."""
         name, positions = self.profile.name, tuple(self.positions)
         return Practice(
-            self.technique, name, self.seed, self.wanted, self.tried, positions, self.grade
+            self.technique,
+            name,
+            self.seed,
+            self.wanted,
+            self.tried,
+            positions,
+            self.grade,
+            self.rules,
         )
 
 
@@ -172,20 +209,36 @@ def practice(
     profile: str | Profile | None = None,
     timeout: float | None = None,
     grade: int | None = None,
+    rules: str = str(CLASSIC),
 ) -> Practice:
     """Finds `n` positions whose next step is of the technique, each from a different puzzle.
 
     If `profile` is None, uses the profile in which the technique is practised, which is `default`
     for most. Refuses a technique that can never be the next step of the profile, with the reason.
     With a `grade`, from 1 to 5, all are as hard to see as this says; a grade of which there are no
-    positions is refused, with those that there are. There are fewer than `n` positions only if
-    `timeout` seconds pass first.
+    positions is refused, with those that there are. `rules` are those of the puzzles. There are
+    fewer than `n` positions only if `timeout` seconds pass first.
     """
-    slug = only_entry_named(technique).slug
-    practising = Practising(slug, profile_of(profile or home_of(slug)), n, seed, timeout, grade)
+    slug = slug_to_practise(technique)
+    known = profile_of(profile or practised_in(slug, rules))
+    practising = Practising(slug, known, n, seed, timeout, grade, rules)
     for _ in practising:
         pass
     return practising.so_far
+
+
+def _first_positions(
+    first: FirstStep, entry: CatalogueEntry, order: Profile, seed: int
+) -> Iterator[Position | None]:
+    """Yields the position that each puzzle of a seed has for a lesson for children, or None; none
+    comes twice."""
+    seen: set[Grid] = set()
+    for number, move in first.positions(seed):
+        position = _position_on(move[0], entry, order, seed, number) if move else None
+        is_new = position is not None and position.grid not in seen
+        yield replace(position, lesson=first.slug) if position and is_new else None
+        if position:
+            seen.add(position.grid)
 
 
 def _of_other_puzzles(positions: Iterator[Position | None]) -> Iterator[Position | None]:
@@ -195,31 +248,6 @@ def _of_other_puzzles(positions: Iterator[Position | None]) -> Iterator[Position
         shape = puzzle_shape(position.grid.puzzle) if position else ()
         yield position if shape not in shapes else None
         shapes.add(shape)
-
-
-def refuse_to_practise(entry: CatalogueEntry, order: Profile) -> None:
-    """Raises WhydokuError, with the reason, if the profile has no positions for the technique."""
-    if entry.slug == GUESS:
-        raise WhydokuError(f"{entry.slug!r} follows no pattern and cannot be practised")
-    if entry.slug in HARDLY_EVER and not order.engine:
-        raise WhydokuError(
-            f"{entry.slug!r} is needed by hardly one puzzle in ten million, too few to find; "
-            f"`whydoku techniques {entry.slug}` shows an example"
-        )
-    slugs = [known.slug for known in order.techniques]
-    if reason := why_never_first(entry.slug, order.name, slugs):
-        raise WhydokuError(reason)
-    if entry.slug not in slugs:
-        users = [known.name for known in profiles() if entry in known.techniques]
-        raise WhydokuError(
-            f"the profile {order.name!r} does not use {entry.slug!r}; "
-            + (f"allowed are {', '.join(users)}" if users else "nor does any other of the package")
-        )
-    if entry.home == EVERYTHING and entry.rating > EASY_TECHNIQUE and not stored(entry.slug):
-        raise WhydokuError(
-            f"no position is kept to practise {entry.slug!r} on; "
-            f"`whydoku techniques {entry.slug}` shows an example"
-        )
 
 
 def instructive(
@@ -236,12 +264,20 @@ def instructive(
         for number, slug in enumerate(trace.techniques)
         if slug == technique and not (move := trace.moves[number])[0].is_puzzle and fits(*move)
     ]
-    roomy = [(grid, step) for grid, step in there if 81 - grid.digits.bit_count() >= FEWEST_OPEN]
+    roomy = [move for move in there if not is_late(move[0])]
     return roomy[-1] if roomy else next(iter(there), None)
 
 
+def is_late(grid: Grid) -> bool:
+    """Whether so few cells are open that a puzzle is at its very end."""
+    cells = grid.rules.size**2
+    return 81 * (cells - grid.digits.bit_count()) < FEWEST_OPEN * cells
+
+
 def turned(position: Position, by: int) -> Position:
-    """The same idea on a board that looks new, which a number stands for."""
+    """The same idea on a board that looks new, which a number stands for; a small board stays."""
+    if not position.grid.rules.is_classic:
+        return position
     profile = profile_of(position.profile)
     entry = entry_named(position.technique)
     grid = _turn_for(position.grid, by).apply(position.grid)
@@ -303,36 +339,29 @@ class _Sought:
 
 
 def _positions_tried(
-    entry: CatalogueEntry, order: Profile, seed: int, sought: _Sought
+    entry: CatalogueEntry, order: Profile, asked: Wish, seed: int, sought: _Sought
 ) -> Iterator[Position | None]:
     """Yields the position that each attempt for a seed finds, or None. The first attempts try the
     stored positions in random order, and each further attempt tries a random puzzle."""
     hardest = _hardest_on_the_way(entry, order)
-    for number, grid in enumerate(Stream(seed).shuffled(stored(entry.slug))):
+    kept = stored(entry.slug) if asked.rules.is_classic else ()
+    for number, grid in enumerate(Stream(seed).shuffled(kept)):
         turn = _turn_for(grid, Stream(seed, number).draw())
         position = _position_on(turn.apply(grid), entry, order, seed, None)
         sought.puzzles += position is not None
         yield position if position and sought.fits(position.grid, position.step) else None
     sought.refuse_if_missing(1)
     known = order.up_to(hardest)
-    for numbers in _batches():
-        lines = bulk.random_minimal(len(numbers), seed, numbers.start)
-        for number, trace in zip(numbers, explain_many(lines, known), strict=True):
+    for numbers, puzzles in random_puzzles(asked, seed):
+        if not sought.puzzles and not asked.rules.is_classic and numbers.start > MOST_WITHOUT:
+            return
+        for number, trace in zip(numbers, explain_many(puzzles, known), strict=True):
             sought.puzzles += trace is not None and entry.slug in trace.techniques
             move = instructive(trace, entry.slug, sought.fits) if trace else None
             position = _position_on(move[0], entry, order, seed, number) if move else None
             is_other = position and sought.grade and position.grade != sought.grade
             yield None if is_other else position
             sought.refuse_if_missing(ENOUGH_PUZZLES)
-
-
-def _batches() -> Iterator[range]:
-    """Yields ranges of numbers of random puzzles. The first has a single number, since one puzzle
-    may be enough, and the next have more and more."""
-    begin = 0
-    for size in chain((1, 2, 4, 8, 16, 32), repeat(_BATCH)):
-        yield range(begin, begin + size)
-        begin += size
 
 
 def _hardest_on_the_way(entry: CatalogueEntry, order: Profile) -> CatalogueEntry:

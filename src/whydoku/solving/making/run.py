@@ -22,10 +22,10 @@ from whydoku.errors import InvalidPuzzle, WhydokuError, check_timeout, checked_w
 from whydoku.grids import bulk
 from whydoku.grids.bulk import workers
 from whydoku.grids.bulk.rows import is_ruled
+from whydoku.grids.canonical import canonical_many
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.texts import format_line
 from whydoku.grids.rules import CLASSIC, Rules
-from whydoku.grids.transform import canonical_many
 from whydoku.showing import html_of
 from whydoku.solving.levels import LEVELS, level_named
 from whydoku.solving.making.attempts import CHAPTER, AttemptsReport, Tally, WorkOnWish

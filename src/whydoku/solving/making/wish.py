@@ -242,7 +242,7 @@ def wish(asked: AskedRuledWish) -> Wish:
 def wish_asked(asked: AskedPuzzle) -> Wish:
     """Makes the wish that a request asks for."""
     asked = checked_kinds(asked)
-    rules, drawn = _rules(asked.rules) if isinstance(asked, AskedRules) else (CLASSIC, "")
+    rules, drawn = rules_asked(asked.rules) if isinstance(asked, AskedRules) else (CLASSIC, "")
     level = _level(asked)
     mask = LayoutMask() if asked.pattern == "" else _mask(asked.pattern, rules.size)
     if level and rules.is_classic:
@@ -275,7 +275,7 @@ def wish_asked(asked: AskedPuzzle) -> Wish:
 _OPEN_JIGSAW: Final = re.compile(r"jigsaw(?:-([4-9]))?(?![:\w])")
 
 
-def _rules(name: str) -> tuple[Rules, str]:
+def rules_asked(name: str) -> tuple[Rules, str]:
     """The rules of this name, and the name itself if it leaves regions to be drawn. Until they are
     drawn, boxes or rows stand for them."""
     is_open = _OPEN_JIGSAW.search(name.lower())

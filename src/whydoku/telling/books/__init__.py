@@ -6,6 +6,7 @@ The same book has the same bytes.
 front.py       the pages before the puzzles, and the Markdown in which a publisher writes them
 plan.py        the plan of a book: its paper and pages, its contents and its looks
 asked.py       what can be asked of a book, by the command line and by requests
+boards.py      empty grids as the layout draws them, by their rules
 hints.py       the hints of a puzzle: what always leads on, and where singles end
 key.py         the key to hints: how they are read, and what their names mean
 puzzles.py     the puzzles of a book with all that it prints of them

@@ -126,7 +126,7 @@ class AskedContents(AskedPages):
 
     heading = "What is printed of puzzles"
 
-    rules: Annotated[bool, Setting()] = False
+    rules_page: Annotated[bool, Setting()] = False
     """Add a page with the rules, how to begin, and what the levels ask for."""
     by_level: bool = False
     """Group the puzzles by level, the easiest first."""
@@ -158,7 +158,7 @@ class AskedContents(AskedPages):
     @property
     def front(self) -> FrontMatter:
         """What stands before the puzzles."""
-        return FrontMatter(rules=self.rules)
+        return FrontMatter(rules=self.rules_page)
 
     def plan(self, profile: Profile, style: str, **more: Any) -> BookPlan:
         """Makes the plan of the book, as that of `AskedPages` does."""

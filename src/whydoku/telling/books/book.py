@@ -18,14 +18,29 @@ from typing import TYPE_CHECKING, Any, Final
 from whydoku.errors import UnknownName, WhydokuError, counted
 from whydoku.formats import AnyPuzzle, Reading
 from whydoku.formats.detect import as_reading
+from whydoku.grids.rules import CLASSIC
+from whydoku.grids.tasks import task_of
 from whydoku.logic.step import in_tenths
 from whydoku.logic.technique import Technique
 from whydoku.playing.practice.practice import Position
-from whydoku.telling.books.front import SCALES_TOLD, TextBlock, paragraph
-from whydoku.telling.books.parts import PartData, parts_of_puzzles, solutions_of_puzzles
+from whydoku.telling.books.boards import boards_in
+from whydoku.telling.books.front import TextBlock, paragraph
+from whydoku.telling.books.parts import (
+    PartData,
+    parts_of_puzzles,
+    scale_told,
+    solutions_of_puzzles,
+    tasks_above,
+)
 from whydoku.telling.books.paths import Pictures
 from whydoku.telling.books.plan import PER_MM, BookPlan
-from whydoku.telling.books.puzzles import BookPuzzle, NamedGrid, gathered, levels_of, volumes
+from whydoku.telling.books.puzzles import (
+    BookPuzzle,
+    NamedGrid,
+    gathered,
+    levels_of,
+    volumes,
+)
 from whydoku.telling.books.worksheets import answers_part, lesson_part, parts_of_worksheet
 from whydoku.telling.lessons.pages import Chapter, chapters
 from whydoku.telling.picture_files.pdf import need_typst, typeset, with_bleed_boxes
@@ -44,8 +59,6 @@ GREY: Final = "grey"
 
 FONT: Final = "Libertinus Serif"
 """The font of texts, which comes with typst."""
-
-RULE: Final = "Fill the grid so that every row, every column and every box holds the digits 1 to 9."
 
 TWO_COLUMNS: Final = 420.0
 """From this width on, in points, pages have two columns of text, but not in large print."""
@@ -109,7 +122,8 @@ def book_of_puzzles(
         solutions = [*solutions_of_puzzles(puzzles, plan, pictures, linked=False)]
         return _laid_out(replace(plan, title=""), solutions, pictures, alone=alone)
     parts = [*parts_of_puzzles(puzzles, plan, pictures)]
-    rules = [RULE, _levels_told(puzzles), SCALES_TOLD.get(plan.scale, "")]
+    task = "" if tasks_above(puzzles) else task_of(CLASSIC)
+    rules = [task, _levels_told(puzzles), scale_told(puzzles, plan)]
     notes = [*([] if plan.front.rules else rules), plan.origin]
     title_page = _title_page(plan, _facts(puzzles), notes, len(parts)) if plan.title else None
     return _laid_out(plan, parts, pictures, title_page, alone=alone)
@@ -119,13 +133,15 @@ def worksheet(
     positions: Sequence[Position],
     plan: BookPlan,
     *,
+    example: Position | None = None,
     answers_alone: bool = False,
     alone: bool = False,
 ) -> bytes:
     """The PDF of a worksheet: the lesson of a technique, positions with lines for the answers and,
     if the plan has solutions, the answers on a sheet of their own; or, with `answers_alone`, the
     answers to a worksheet without them. The positions of several techniques have no lesson: which
-    of them it is has to be found.
+    of them it is has to be found. Under other rules than the classic ones, with which lessons are
+    told, an `example` takes the place of the lesson.
 
     There is no title page; the title is above all pages, and how to make them again below. It is
     laid out in a process of its own if `alone` is set.
@@ -134,7 +150,7 @@ def worksheet(
     parts = (
         [answers_part(positions, plan, pictures, linked=False)]
         if answers_alone
-        else [*parts_of_worksheet(positions, plan, pictures)]
+        else [*parts_of_worksheet(positions, plan, pictures, example)]
     )
     edges = ", ".join(filter(None, (plan.title, plan.author))), plan.origin
     largest = LARGEST_ANSWER_LARGE if plan.large_print else LARGEST_ANSWER
@@ -286,6 +302,7 @@ def _laid_out(
         "number": max(2.4, 0.55 * numbers + 1.0) * plan.text_size,
         "labels": plan.labels or plan.accessible,
         "title-page": title_page,
+        "boards": boards_in(parts),
         "parts": parts,
     }
     sources = {

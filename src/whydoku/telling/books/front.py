@@ -46,22 +46,26 @@ INTRODUCTION: Final = "Introduction"
 RULES: Final = """
 # The rules
 
-A Sudoku is a grid of nine rows, nine columns and nine boxes, in which some digits are given. Fill
-the open cells so that every row, every column and every box holds each digit from 1 to 9 once.
-Each puzzle of this book has exactly one solution.
+A Sudoku is a grid of rows, columns and boxes, in which some digits are given. Fill the open cells
+so that every row, every column and every box holds {digits}. Each puzzle of this book has exactly
+one solution.
 
 ## How to begin
 
 Take a box, and a digit that it lacks. Where a row or a column holds this digit already, its cells
 in the box cannot take it; if one cell is left, the digit goes there. Where boxes give nothing more,
-ask the same of rows and columns, and then of single cells: often eight digits stand in the row, the
-column and the box of a cell, and the ninth is left for it.
+ask the same of rows and columns, and then of single cells: often all digits but one stand in the
+row, the column and the box of a cell, and that one is left for it.
 
 ## Pencil marks
 
 In a harder puzzle write small into each open cell the digits that it can still take, and strike out
 those that you find reasons against. A cell with one mark left has its digit.
 """
+
+ONCE: Final = "each digit from 1 to 9 once"
+ONCE_EACH: Final = "each digit of the grid once; what more there is to do stands above the puzzles"
+"""What a row holds under classic rules, and in a book of others."""
 
 SCALES_TOLD: Final = {
     "se": "The figure beside the level is the rating of the hardest step on the scale of Sudoku "
@@ -185,12 +189,16 @@ class FrontMatter:
             raise WhydokuError("an imprint has no headings")
         return [*blocks, paragraph(f"ISBN {checked_isbn(self.isbn)}")] if self.isbn else blocks
 
-    def parts(self, levels: Mapping[str, str], figures: str = "") -> Iterator[dict[str, Any]]:
+    def parts(
+        self, levels: Mapping[str, str], figures: str = "", *, has_tasks: bool = False
+    ) -> Iterator[dict[str, Any]]:
         """Yields the parts of the book before the puzzles; `levels` says what the levels ask for,
-        and `figures` what the figures beside them mean."""
+        and `figures` what the figures beside them mean. `has_tasks` says whether the task stands
+        above the puzzles."""
         yield from _chapters(blocks_of(self.introduction, "the introduction"))
         if self.rules:
-            yield from _chapters([*blocks_of(RULES, "the rules"), *_levels_told(levels, figures)])
+            told = RULES.format(digits=ONCE_EACH if has_tasks else ONCE)
+            yield from _chapters([*blocks_of(told, "the rules"), *_levels_told(levels, figures)])
 
 
 def _levels_told(levels: Mapping[str, str], figures: str) -> list[TextBlock]:

@@ -13,7 +13,7 @@ them, and what they show.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from math import ceil
+from math import ceil, isqrt
 from typing import Any, Final, TypeAlias
 
 from whydoku.dataclass import dataclass
@@ -38,8 +38,6 @@ NEARLY: Final = 0.92
 
 CUT: Final = "\N{HORIZONTAL ELLIPSIS}"
 """Stands at the end of a name that is cut."""
-
-NO_MARKS: Final = ("",) * 81
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,23 +139,31 @@ def grid_data(grid: Grid, *, pencil: bool) -> dict[str, Any]:
         return digits_data(grid, grid.as_line())
     marks = [
         "" if digit != "." else "".join(map(str, grid.digits_at(cell)))
-        for cell, digit in enumerate(grid.as_line())
+        for cell, digit in zip(grid.tables.cells, grid.as_line(), strict=True)
     ]
     return digits_data(grid, grid.as_line(), marks) | {"marks": marks}
 
 
-def digits_data(grid: Grid, line: str, marks: Sequence[str] = NO_MARKS) -> dict[str, Any]:
-    """The data of a grid filled with the digits of a line, in which the givens stand out."""
+def digits_data(grid: Grid, line: str, marks: Sequence[str] = ()) -> dict[str, Any]:
+    """The data of a grid filled with the digits of a line, in which the givens stand out, with the
+    name of its board."""
     given = grid.puzzle.as_line()
     others = ("." if known != "." else digit for known, digit in zip(given, line, strict=True))
-    return {"given": given, "placed": "".join(others), "about": about(line, marks)}
+    return {
+        "board": str(grid.rules),
+        "given": given,
+        "placed": "".join(others),
+        "about": about(line, marks),
+    }
 
 
-def about(line: str, marks: Sequence[str] = NO_MARKS) -> str:
+def about(line: str, marks: Sequence[str] = ()) -> str:
     """The digits and pencil marks of a grid in words, row by row, for people who do not see it."""
+    size, shown = isqrt(len(line)), marks or [""] * len(line)
     return " ".join(
-        f"Row {row}: {_row_told(line[9 * row - 9 : 9 * row], marks[9 * row - 9 : 9 * row])}."
-        for row in range(1, 10)
+        f"Row {begin // size + 1}: "
+        f"{_row_told(line[begin : begin + size], shown[begin : begin + size])}."
+        for begin in range(0, len(line), size)
     )
 
 

@@ -100,7 +100,7 @@ def stops_of(path: Trace) -> tuple[HintStop, ...]:
         if not is_single_technique(entry_of(step.technique)):
             moves.append((grid, step))
         if moves and step.placements:
-            stops.append(HintStop(81 - grid.digits.bit_count(), tuple(moves)))
+            stops.append(HintStop(grid.rules.size**2 - grid.digits.bit_count(), tuple(moves)))
             moves.clear()
     return tuple(stops)
 

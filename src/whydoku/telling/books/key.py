@@ -7,10 +7,13 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from whydoku.errors import listed
+from whydoku.grids.rules import CLASSIC, Rules
 from whydoku.logic.catalogue import catalogue
 from whydoku.logic.technique import CatalogueEntry
 from whydoku.playing.hints.hint import DISCLOSURES
 from whydoku.solving.profiles.profile import Profile
+from whydoku.telling.books.boards import example_cell
 from whydoku.telling.books.front import TextBlock, blocks_of
 from whydoku.telling.books.hints import LEFT, STUCK
 from whydoku.telling.books.plan import WHICH_CELLS
@@ -21,7 +24,7 @@ HOW_TO_READ: Final = {
     STUCK: """
 Each hint begins with a list of digits to find, or of cells to fill. Go through the list in order.
 If everything you have filled in so far is right, you can always find the first item that is still
-missing: it is the only place left for that digit in a row, a column or a box, or the only digit
+missing: it is the only place left for that digit in {house}, or the only digit
 left for that cell. If you cannot find it, one of your digits is wrong. When you have found the
 whole list, you can find more digits in the same two ways, until neither of them gives another. The
 same holds after each list that begins with “Then”.
@@ -46,10 +49,10 @@ true, so you can remove every pencil mark that all of them rule out.
 """What a key says of hints that have a text in them."""
 
 WORDS: Final = (
-    (r"houses?", "House", "a row, a column or a box"),
+    (r"houses?", "House", "{house}"),
     (r"lines?", "Line", "a row or a column"),
     (r"candidates?", "Candidate", "a digit that a cell can still take; one of its pencil marks"),
-    (r"sees?|seen|seeing", "Sees", "one cell sees another in the same row, column or box"),
+    (r"sees?|seen|seeing", "Sees", "one cell sees another {sees}"),
     (r"bent cells", "Bent cells", "cells in a line and a box that cross each other"),
     (
         r"strong links?",
@@ -66,8 +69,8 @@ WORDS: Final = (
 """Words that the sentences about techniques lean on: how they are found, and what they mean."""
 
 PLACES: Final = (
-    "Rows are numbered from the top, columns from the left, and boxes as in the picture.",
-    "r2c7 is the cell where row 2 and column 7 cross, which is marked in the picture.",
+    "Rows are numbered from the top, columns from the left, and {regions} as in the {pictures}.",
+    "{cell} is the cell where row 2 and column {column} cross, which is marked in the {pictures}.",
     "Digits in brackets after a cell are its pencil marks.",
 )
 
@@ -78,20 +81,27 @@ STAGES: Final = ("first", "second", "third", "fourth")
 
 
 def key_blocks(
-    hints: Iterable[str], disclosures: Sequence[int], profile: Profile
+    hints: Iterable[str],
+    disclosures: Sequence[int],
+    profile: Profile,
+    rules: Sequence[Rules] = (CLASSIC,),
 ) -> list[dict[str, Any]]:
     """The blocks of text of the key to these hints, or to other texts about steps if there are no
     `disclosures`, which say in which stages hints are told; `profile` says what techniques are
-    called."""
+    called, and `rules` are those of the puzzles."""
     text = "\n".join(hints)
     how = [said for sign, said in HOW_TO_READ.items() if disclosures and sign in text]
     if WHICH_CELLS in disclosures and STUCK in text:
         how.append(f"\n{ALONE}")
-    places = PLACES[: 1 + bool(_CELL.search(text)) + bool(_CELL_WITH_MARKS.search(text))]
+    by_rules = _words_by(rules)
+    number = 1 + bool(_CELL.search(text)) + bool(_CELL_WITH_MARKS.search(text))
+    places = [said.format(**by_rules) for said in PLACES[:number]]
     named = _named(text, profile)
     told = [(profile.name_of(one), about) for one, about in _in_order(named, profile)]
     said = " ".join((text, *named.values()))
-    words = [(word, f"{what}.") for sign, word, what in WORDS if _is_named(sign, said)]
+    words = [
+        (word, f"{what.format(**by_rules)}.") for sign, word, what in WORDS if _is_named(sign, said)
+    ]
     items = [
         [{"look": "strong", "text": name}, {"look": "", "text": f": {about}"}]
         for name, about in (*words, *told)
@@ -101,10 +111,47 @@ def key_blocks(
         {"kind": "list", "items": items},
     ]
     return [
-        *blocks_of("".join(how) + _stages(disclosures, text), HEADING),
-        {"kind": "places", "texts": [*places]},
+        *blocks_of("".join(how).format(**by_rules) + _stages(disclosures, text), HEADING),
+        {"kind": "places", "boards": _boards(rules), "texts": places},
         *(techniques if items else ()),
     ]
+
+
+def _words_by(rules: Sequence[Rules]) -> dict[str, str]:
+    """The words of a key that depend on the rules of the puzzles."""
+    cell = example_cell(rules)
+    kinds = sorted({"boxes" if _has_boxes(one) else "regions" for one in rules})
+    several = len(_boards(rules)) > 1
+    plain = {"house": "a row, a column or a box", "sees": "in the same row, column or box"}
+    others = {
+        "house": "a row, a column, a box or whatever else has to hold every digit once",
+        "sees": "in the same house, or where a rule says that they hold different digits",
+    }
+    words = plain if all(one.is_plain for one in rules) else others
+    return {
+        **words,
+        "cell": cell,
+        "column": cell[-1],
+        "regions": listed(kinds),
+        "pictures": "pictures" if several else "picture",
+    }
+
+
+def _has_boxes(rules: Rules) -> bool:
+    return rules.tables.box_shape[0] < rules.size
+
+
+def _boards(rules: Sequence[Rules]) -> list[tuple[str, str]]:
+    """The boards that show where places are, one for each size with boxes and with other regions;
+    each with its description in words."""
+    shown = {(one.size, _has_boxes(one)): one for one in reversed(rules)}
+    return [(str(one), _board_told(one)) for one in reversed(shown.values())]
+
+
+def _board_told(rules: Rules) -> str:
+    size, (rows, _) = rules.size, rules.tables.box_shape
+    regions = f"boxes 1 to {size}, {rows} in each band" if rows < size else f"regions 1 to {size}"
+    return f"A grid with rows r1 to r{size}, columns c1 to c{size} and {regions}."
 
 
 def _stages(disclosures: Sequence[int], text: str) -> str:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 from math import ceil
 from typing import Any, Final, TypeAlias
 
 from whydoku.errors import WhydokuError, listed
+from whydoku.grids.tasks import task_of, title_of_rules
 from whydoku.solving.levels import LEVELS
 from whydoku.telling.books.front import SCALES_TOLD
 from whydoku.telling.books.grids import (
@@ -28,7 +29,7 @@ from whydoku.telling.books.key import HEADING as HEADING_OF_KEY
 from whydoku.telling.books.key import STAGES, key_blocks
 from whydoku.telling.books.paths import Pictures, path_data
 from whydoku.telling.books.plan import PER_MM, BookPlan
-from whydoku.telling.books.puzzles import BookPuzzle, levels_of
+from whydoku.telling.books.puzzles import BookPuzzle, groups_by_task, levels_of, rules_in
 from whydoku.telling.words.about.days import month_in_words
 
 PartData: TypeAlias = dict[str, Any]
@@ -79,7 +80,8 @@ def parts_of_puzzles(
 def _parts_in_order(
     puzzles: Sequence[BookPuzzle], plan: BookPlan, pictures: Pictures
 ) -> Iterator[PartData]:
-    yield from plan.front.parts(_levels_told(puzzles), SCALES_TOLD.get(plan.scale, ""))
+    figures, has_tasks = scale_told(puzzles, plan), tasks_above(puzzles)
+    yield from plan.front.parts(_levels_told(puzzles), figures, has_tasks=has_tasks)
     key = _key(puzzles, plan)
     if key and plan.hints == "below":
         yield {"kind": "text", "heading": HEADING_OF_KEY, "blocks": key}
@@ -110,7 +112,8 @@ def solutions_of_puzzles(
         has_key = plan.key and plan.hints == "none"
         if has_key:
             told = (text for path in paths for block in path["blocks"] for text in _texts(block))
-            blocks = key_blocks(told, (), plan.profile)
+            rules = rules_in(puzzle for puzzle, _ in chosen)
+            blocks = key_blocks(told, (), plan.profile, rules)
             yield {"kind": "text", "heading": "Key to the explanations", "blocks": blocks}
         part = paths_part("Explained solutions", paths, pictures)
         is_short = is_loose and solutions and len(puzzles) <= solutions[0]["columns"]
@@ -151,34 +154,49 @@ def _levels_told(puzzles: Sequence[BookPuzzle]) -> dict[str, str]:
     return {name: LEVELS[own.most_common(1)[0][0]].about for name, own in ours.items()}
 
 
+def scale_told(puzzles: Iterable[BookPuzzle], plan: BookPlan) -> str:
+    """What the figures beside the levels mean; empty if there are none."""
+    return SCALES_TOLD.get(plan.scale, "") if any(puzzle.rating for puzzle in puzzles) else ""
+
+
 def _key(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> list[PartData]:
     """The key to the hints, in blocks of text; empty if the book has no hints or no key."""
     hints = [text_of(hint) for puzzle in puzzles for hint in puzzle.hints]
-    return key_blocks(hints, plan.disclosures, plan.profile) if hints and plan.key else []
+    if not (hints and plan.key):
+        return []
+    return key_blocks(hints, plan.disclosures, plan.profile, rules_in(puzzles))
 
 
 def names_cut(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> list[int]:
     """The numbers of the puzzles whose names have no room above them."""
-    *_, titles = _laid_out(puzzles, plan)
-    return [one.number for one, title in zip(puzzles, titles, strict=True) if is_cut(one, title)]
+    groups, above = groups_by_task(puzzles), tasks_above(puzzles)
+    laid_out = ((group, _laid_out(group, plan, above)[-1]) for group in groups)
+    return [
+        one.number
+        for group, titles in laid_out
+        for one, title in zip(group, titles, strict=True)
+        if is_cut(one, title)
+    ]
 
 
 def _laid_out(
-    puzzles: Sequence[BookPuzzle], plan: BookPlan
+    puzzles: Sequence[BookPuzzle], plan: BookPlan, has_tasks: bool
 ) -> tuple[BookPlan, Fit, list[PartData]]:
-    """The plan with a number of puzzles on a page, how they fit, and their titles. Unless the plan
-    says how many are on a page, a few are larger; but volumes look alike."""
+    """The plan with a number of puzzles of the same task on a page, how they fit, and their titles.
+    Unless the plan says how many are on a page, a few are larger; but volumes look alike."""
     if not (plan.per_page or plan.volume):
         plan = replace(plan, per_page=min(plan.on_a_page, len(puzzles)))
     texts = [text_of(hint) for puzzle in puzzles for hint in puzzle.hints[:1]]
-    longest = max(texts, key=len, default="")
+    longest, rules = max(texts, key=len, default=""), puzzles[0].grid.rules
+    told = task_of(rules) if has_tasks else ""
+    above = lines_of(told, plan.text_size, plan.paper.room[0], plan) + 1 if told else 0
 
     def fit_below(caption: float) -> Fit:
         def around(width: float) -> float:
             foot = _height_of_hint(longest, plan, width) if plan.hints == "below" else 0.0
             return caption * plan.text_size + foot
 
-        return readable_fit(plan.on_a_page, plan, around)
+        return readable_fit(plan.on_a_page, plan, around, above, rules.size)
 
     return plan, *_titled(puzzles, plan, fit_below, NOTE)
 
@@ -198,11 +216,27 @@ def _titled(
 
 
 def _puzzles_by_group(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> Iterator[PartData]:
-    """Yields a part with puzzles for each level, for each month if they have days, or only one."""
-    plan, fit, titles = _laid_out(puzzles, plan)
-    below = plan.hints == "below"
+    """Yields a part with puzzles for each task, and of these for each level, for each month if they
+    have days, or only one."""
+    has_tasks = tasks_above(puzzles)
+    for group in groups_by_task(puzzles):
+        yield from _puzzles_of_task(group, plan, has_tasks)
+
+
+def tasks_above(puzzles: Iterable[BookPuzzle]) -> bool:
+    """Whether each page says what there is to do: in a book with other rules than the classic ones,
+    which its title page says."""
+    return not all(one.is_classic for one in rules_in(puzzles))
+
+
+def _puzzles_of_task(
+    puzzles: Sequence[BookPuzzle], plan: BookPlan, has_tasks: bool
+) -> Iterator[PartData]:
+    plan, fit, titles = _laid_out(puzzles, plan, has_tasks)
+    below, rules = plan.hints == "below", puzzles[0].grid.rules
+    above = {"texts": [task_of(rules)], "again": True} if has_tasks else {}
     titled = zip(puzzles, titles, strict=True)
-    for heading, group in groupby(titled, lambda one: _heading(one[0], plan)):
+    for heading, group in groupby(titled, lambda one: _heading(one[0], plan, has_tasks)):
         grids = [
             {
                 **entry_head(
@@ -217,13 +251,14 @@ def _puzzles_by_group(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> Iterator
             }
             for puzzle, title in group
         ]
-        yield grids_part(heading, fit, plan.on_a_page, grids)
+        yield grids_part(heading, fit, plan.on_a_page, grids) | above
 
 
-def _heading(puzzle: BookPuzzle, plan: BookPlan) -> str:
-    if plan.by_level:
-        return puzzle.level
-    return month_in_words(puzzle.day) if puzzle.day else "Puzzles"
+def _heading(puzzle: BookPuzzle, plan: BookPlan, has_tasks: bool) -> str:
+    """What the puzzles of a part share; in a book of several tasks their rules, too."""
+    own = puzzle.level if plan.by_level else month_in_words(puzzle.day) if puzzle.day else ""
+    rules = title_of_rules(puzzle.grid.rules) if has_tasks else ""
+    return ", ".join(filter(None, (rules, own))) or "Puzzles"
 
 
 def _hints(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> Iterator[PartData]:
@@ -292,10 +327,13 @@ def fit_of_so_many(on_a_page: int, plan: BookPlan, around: Around, text: int = 0
     return fitted((wide, high), on_a_page, around, wide)
 
 
-def readable_fit(on_a_page: int, plan: BookPlan, around: Around, text: int = 0) -> Fit:
-    """Fits so many grids on a page; raises WhydokuError if they would be too small to read."""
+def readable_fit(
+    on_a_page: int, plan: BookPlan, around: Around, text: int = 0, size: int = 9
+) -> Fit:
+    """Fits so many grids of a size on a page; raises WhydokuError if they would be too small to
+    read."""
     fit = fit_of_so_many(on_a_page, plan, around, text)
-    smallest = SMALLEST_LARGE if plan.large_print else SMALLEST
+    smallest = (SMALLEST_LARGE if plan.large_print else SMALLEST) * size / 9
     if fit.side < smallest:
         ways = (
             *(["fewer on a page"] if on_a_page > 1 else []),

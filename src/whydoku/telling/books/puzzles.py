@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
+from itertools import groupby
 from typing import NamedTuple
 
 from whydoku.dataclass import dataclass, replace
@@ -11,9 +12,11 @@ from whydoku.errors import UnknownName, WhydokuError, listed
 from whydoku.formats import Reading
 from whydoku.formats.known.csv_puzzles import day_in, told_in
 from whydoku.grids.bulk import solve_many
-from whydoku.grids.classic import need_classic
+from whydoku.grids.canonical import canonical_many
 from whydoku.grids.grid import Grid
-from whydoku.grids.transform import canonical_many
+from whydoku.grids.parts.texts import gathered as gathered_line
+from whydoku.grids.rules import Rules
+from whydoku.grids.tasks import task_of
 from whydoku.solving.levels import LEVELS
 from whydoku.solving.ratings import LevelRating, Rating, rate_many
 from whydoku.solving.solve import explain, with_ending
@@ -38,8 +41,7 @@ class NamedGrid(NamedTuple):
         """The grid of a reading with its name, and with its level and its day if its source, such
         as the table of a plan, gives it some."""
         told = told_in(reading)
-        grid = need_classic(reading.grid, "a book")
-        return cls(grid, reading.name, told.get("level", ""), day_in(told))
+        return cls(reading.grid, reading.name, told.get("level", ""), day_in(told))
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,12 +98,29 @@ def volumes(
         ]
 
 
-def numbers_alike(solutions: Mapping[int, str]) -> list[list[int]]:
-    """The numbers of those puzzles whose solutions are essentially the same, in groups."""
-    groups: dict[str, list[int]] = {}
-    for number, form in zip(solutions, canonical_many([*solutions.values()]), strict=True):
-        groups.setdefault(form, []).append(number)
+def numbers_alike(puzzles: Iterable[BookPuzzle]) -> list[list[int]]:
+    """The numbers of those puzzles whose solutions are essentially the same, in groups; those of
+    other rules than the classic ones have to be the same, since small grids have few that are not
+    essentially so."""
+    groups: dict[tuple[str, str], list[int]] = {}
+    classic = [puzzle for puzzle in puzzles if puzzle.grid.rules.is_classic]
+    forms = canonical_many([puzzle.solution for puzzle in classic])
+    for puzzle, form in zip(classic, forms, strict=True):
+        groups.setdefault(("", form), []).append(puzzle.number)
+    for puzzle in puzzles:
+        if not (rules := puzzle.grid.rules).is_classic:
+            groups.setdefault((str(rules), puzzle.solution), []).append(puzzle.number)
     return [numbers for numbers in groups.values() if len(numbers) > 1]
+
+
+def groups_by_task(puzzles: Iterable[BookPuzzle]) -> list[list[BookPuzzle]]:
+    """The puzzles of a book in groups of those of which the same is asked."""
+    return [[*group] for _, group in groupby(puzzles, lambda one: task_of(one.grid.rules))]
+
+
+def rules_in(puzzles: Iterable[BookPuzzle]) -> list[Rules]:
+    """The rules of the puzzles of a book, each task once."""
+    return [group[0].grid.rules for group in groups_by_task(puzzles)]
 
 
 def _rated(grids: Sequence[NamedGrid], plan: BookPlan, threads: int) -> list[BookPuzzle]:
@@ -115,6 +134,7 @@ def _rated(grids: Sequence[NamedGrid], plan: BookPlan, threads: int) -> list[Boo
     same = scale in (LevelRating.scale, NO_SCALE)
     ratings = levels if same else rate_many(puzzles, scale, threads)
     own = [level.shown("level") for level in levels]
+    tasks = _by_size([given.grid.rules for given in grids])
     named = [
         plan.name_of_level(given.level or level) for given, level in zip(grids, own, strict=True)
     ]
@@ -122,19 +142,32 @@ def _rated(grids: Sequence[NamedGrid], plan: BookPlan, threads: int) -> list[Boo
     if plan.by_level:
         rank = {level: at for at, level in enumerate(_in_order(zip(named, own, strict=True)))}
         order = sorted(order, key=lambda at: (rank[named[at]], ratings[at].main))
+    order = sorted(order, key=lambda at: tasks[task_of(grids[at].grid.rules)])
     return [
         BookPuzzle(
             grids[at].number or number,
             grids[at].name if plan.names else "",
             grids[at].grid,
-            solutions[81 * at : 81 * at + 81],
+            gathered_line(solutions[81 * at : 81 * at + 81], grids[at].grid.rules.size),
             named[at],
             own[at],
-            "" if plan.scale == NO_SCALE else ratings[at].shown(ratings[at].judges),
+            _figure_shown(ratings[at], plan),
             day=grids[at].day if plan.names else None,
         )
         for number, at in enumerate(order, plan.first)
     ]
+
+
+def _figure_shown(rating: Rating, plan: BookPlan) -> str:
+    """The main figure of a rating; empty if the scale of the book is not for the puzzle's rules."""
+    return "" if plan.scale == NO_SCALE or rating.is_refused else rating.shown(rating.judges)
+
+
+def _by_size(rules: Iterable[Rules]) -> dict[str, int]:
+    """The places of tasks in a book, by what they ask: smaller grids come first, and of the same
+    size what is read first."""
+    sizes = {task_of(one): one.size for one in rules}
+    return {task: at for at, task in enumerate(sorted(sizes, key=sizes.__getitem__))}
 
 
 def _check_level_names(plan: BookPlan, given: set[str]) -> None:

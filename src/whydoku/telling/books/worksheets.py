@@ -16,6 +16,7 @@ from whydoku.grids.grid import Grid
 from whydoku.grids.notation import format_cell
 from whydoku.grids.parts.candidates import cells_of, digits_of, union
 from whydoku.grids.spaces import DIGIT_CANDIDATES, ROW_SPACE
+from whydoku.grids.tasks import task_of
 from whydoku.logic.catalogue import entry_named, rating_of_technique, techniques
 from whydoku.logic.step import Step
 from whydoku.logic.technique import (
@@ -27,6 +28,7 @@ from whydoku.logic.technique import (
 from whydoku.logic.why import Cover, named_by
 from whydoku.playing.practice.exercises import idle_patterns
 from whydoku.playing.practice.practice import Position
+from whydoku.telling.books.boards import example_cell
 from whydoku.telling.books.grids import Fit, grid_data
 from whydoku.telling.books.parts import (
     CAPTION,
@@ -61,7 +63,7 @@ FORM: Final = 3
 """How many lines of text the line for the name takes, with the room below it."""
 
 READABLE: Final = 183.1
-"""The least side, in points, of a grid whose pencil marks have 7 points."""
+"""The least side, in points, of a grid of 9 × 9 whose pencil marks have 7 points."""
 
 SEVERAL_ON_A_PAGE: Final = (4, 2)
 """How many positions a page has, unless the plan says it: the most that are readable, or one."""
@@ -241,6 +243,26 @@ def lesson_part(
     return part
 
 
+def example_part(example: Position, plan: BookPlan, pictures: Pictures) -> PartData:
+    """What a technique is, in a few words, and an example under the rules of its grid."""
+    entry, grid = entry_named(example.technique), example.grid
+    step = step_data((grid, example.step), plan, pictures)
+    cell = example_cell([grid.rules])
+    pencil = with_pencil(entry, grid, plan)
+    reading = (
+        f"{cell} is the cell in row 2 and column {cell[-1]}.",
+        about_candidates(pencil=pencil, bracketed=False)
+        or "A candidate is a digit that a cell can still take." * ("candidate" in entry.about),
+    )
+    return {
+        "kind": "lesson",
+        "heading": plan.profile.name_of(entry),
+        "texts": [task_of(grid.rules), entry.about, " ".join(filter(None, reading))],
+        "step": step,
+        "legend": pictures.legend(),
+    }
+
+
 def _slip(slip: Telling, pictures: Pictures, pencil: bool) -> dict[str, Any]:
     """What only looks like the technique, in stages, under its heading."""
     words = words_of_course()
@@ -258,14 +280,16 @@ def exercises_part(positions: Sequence[Position], plan: BookPlan, *, answered: b
     if len(names) > 1:
         lines.insert(0, "Which")
     pencil = plan.pencil or not singles
-    has_lesson = len(names) == 1 and all(map(lesson_of, techniques))
+    rules = positions[0].grid.rules
+    has_lesson = len(names) == 1 and rules.is_classic and all(map(lesson_of, techniques))
     text = _task(
         names,
         useless=not singles,
         small=pencil and not has_lesson,
         stars=len({position.grade for position in positions}) > 1,
     )
-    plan, fit = _laid_out(plan, len(lines), text)
+    demand = [] if rules.is_classic else [task_of(rules)]
+    plan, fit = _laid_out(plan, len(lines), " ".join((*demand, text)), rules.size)
     grids = [
         {
             **entry_head(
@@ -282,16 +306,27 @@ def exercises_part(positions: Sequence[Position], plan: BookPlan, *, answered: b
     ]
     heading = "Which one is it?" if len(names) > 1 else f"Your turn: {names[0]}"
     form = {"points": len(lines) * len(positions)}
-    return {**grids_part(heading, fit, plan.on_a_page, grids), "texts": [text], "form": form}
+    return {
+        **grids_part(heading, fit, plan.on_a_page, grids),
+        "texts": [*demand, text],
+        "form": form,
+    }
 
 
 def parts_of_worksheet(
-    positions: Sequence[Position], plan: BookPlan, pictures: Pictures
+    positions: Sequence[Position],
+    plan: BookPlan,
+    pictures: Pictures,
+    example: Position | None = None,
 ) -> Iterator[PartData]:
     """Yields the parts of a worksheet: the lessons, unless there are several techniques to tell
-    apart, the exercises, and the answers if the plan has solutions."""
+    apart, the exercises, and the answers if the plan has solutions. Under other rules the `example`
+    stands for the lessons."""
     names = names_of(positions, plan)
-    if len({*names.values()}) == 1:
+    if not positions[0].grid.rules.is_classic:
+        if example and len({*names.values()}) == 1:
+            yield example_part(example, plan, pictures)
+    elif len({*names.values()}) == 1:
         for slug in sorted(names, key=rating_of_technique):
             yield lesson_part(entry_named(slug), plan, pictures)
     yield exercises_part(positions, plan, answered=plan.solutions)
@@ -317,16 +352,17 @@ def _task(names: Sequence[str], *, useless: bool, small: bool, stars: bool) -> s
     return " ".join(filter(None, said))
 
 
-def _laid_out(plan: BookPlan, lines: int, text: str) -> tuple[BookPlan, Fit]:
-    """The plan with a number of positions on a page, and how they fit below the task, each with so
-    many lines to write on."""
+def _laid_out(plan: BookPlan, lines: int, text: str, size: int) -> tuple[BookPlan, Fit]:
+    """The plan with a number of positions of a size on a page, and how they fit below the task,
+    each with so many lines to write on."""
     height = (CAPTION + ABOVE_LINES + LINE_TO_WRITE * lines) * plan.text_size
 
     def around(_: float) -> float:
         return height
 
     above = FORM + lines_of(text, plan.text_size, plan.paper.room[0], plan) + 1
+    least = READABLE * size / 9
     if not (plan.per_page or plan.large_print):
         fits = ((n, fit_of_so_many(n, plan, around, above)) for n in SEVERAL_ON_A_PAGE)
-        plan = replace(plan, per_page=next((n for n, fit in fits if fit.side >= READABLE), 1))
-    return plan, readable_fit(plan.on_a_page, plan, around, above)
+        plan = replace(plan, per_page=next((n for n, fit in fits if fit.side >= least), 1))
+    return plan, readable_fit(plan.on_a_page, plan, around, above, size)

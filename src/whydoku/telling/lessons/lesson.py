@@ -73,8 +73,11 @@ class Telling:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """The lesson of a technique.
+    """A lesson.
 
+    slug      the name by which programs know it; that of its technique, except for children
+    technique  the slug of the technique that is the next step on its boards
+    name      how it is called; empty where it is called as its technique
     group     the group of the course to which it belongs
     after     the lesson after which it comes, if that does not follow from the ratings, or ""
     idea      why the technique works, in paragraphs
@@ -83,7 +86,9 @@ class Lesson:
     slip      a board that looks like it and is not; None in a short lesson
     """
 
+    slug: str
     technique: str
+    name: str
     group: str
     after: str
     idea: tuple[str, ...]

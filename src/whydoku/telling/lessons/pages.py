@@ -12,7 +12,7 @@ from whydoku.errors import WhydokuError
 from whydoku.logic.catalogue import catalogue, entry_named, home_of
 from whydoku.logic.step import StepOnGrid, in_tenths
 from whydoku.logic.technique import DEFAULT, WORLDS, CatalogueEntry, Technique
-from whydoku.playing.practice.practice import refuse_to_practise
+from whydoku.playing.practice.allowed import refuse_to_practise
 from whydoku.solving.needed import levels_needing, needed
 from whydoku.solving.profiles.reading import profile_of, profiles
 from whydoku.telling.lessons.lesson import Lesson

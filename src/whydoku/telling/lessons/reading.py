@@ -27,12 +27,17 @@ from whydoku.logic.catalogue import catalogue, entries_meant, entry_named, entry
 from whydoku.logic.finders.native import NativeFinder
 from whydoku.logic.step import Step, StepOnGrid, on_grid
 from whydoku.logic.technique import CatalogueEntry, Technique
+from whydoku.playing.practice.first_steps import first_steps
 from whydoku.playing.practice.positions import stored
 from whydoku.solving.profiles.fields import Table
 from whydoku.telling.lessons.lesson import Lesson, Named, PlacesOfDigit, Stage, Telling
 from whydoku.telling.pictures.marks import LinkMark, Tie
+from whydoku.telling.symbols import in_place_of_digits
 
 ENGLISH: Final = "en"
+
+FIRST_STEPS: Final = "first-steps"
+"""The group of the lessons for children, which stands before the course."""
 
 _PLACE: Final = re.compile(r"""^(group|after)\s*=\s*["'](.*)["']\s*$""", re.MULTILINE)
 
@@ -66,7 +71,7 @@ def place_of(slug: str, language: str = ENGLISH) -> tuple[str, str] | None:
 
 def _text_of(slug: str, language: str) -> str | None:
     entry = entry_of(slug)
-    path = entry and file_of(entry, language)
+    path = file_of(entry, language) if entry else _own_file(slug, language)
     return path.read_text(encoding="utf-8") if path else None
 
 
@@ -80,6 +85,11 @@ def file_of(entry: CatalogueEntry, language: str = ENGLISH) -> Path | None:
     return path if path and path.is_file() else None
 
 
+def _own_file(slug: str, language: str) -> Path | None:
+    """The file of a lesson for children, of which several may be about one technique."""
+    return Path(__file__).parent / language / f"{slug}.toml" if slug in first_steps() else None
+
+
 def parse_lesson(text: str, slug: str) -> Lesson:
     """Reads the text of a lesson. Raises WhydokuError, with the place, if it cannot be read."""
     place = f"the lesson of {slug!r}"
@@ -87,15 +97,19 @@ def parse_lesson(text: str, slug: str) -> Lesson:
         table = Table(tomllib.loads(text), place)
     except tomllib.TOMLDecodeError as fault:
         raise WhydokuError(f"{place} is no TOML: {fault}") from None
-    table.allow(("group", "after", "idea", "spot", "examples", "slip"))
+    first = first_steps().get(slug)
+    table.allow(("name" if first else "group", "after", "idea", "spot", "examples", "slip"))
+    rules = first.rules if first else "classic"
     return Lesson(
         slug,
-        table.title("group"),
+        first.technique if first else slug,
+        table.title("name") if first else "",
+        FIRST_STEPS if first else table.title("group"),
         table.text("after", ""),
         tuple(_paragraphs(table.text("idea"))),
         tuple(" ".join(table.word("spot", one).split()) for one in table.items("spot", ())),
-        tuple(map(_telling, table.tables("examples", "example"))),
-        _telling(table.under("slip")) if "slip" in table else None,
+        tuple(_telling(one, rules) for one in table.tables("examples", "example")),
+        _telling(table.under("slip"), rules) if "slip" in table else None,
     )
 
 
@@ -105,15 +119,15 @@ def _paragraphs(text: str) -> Iterator[str]:
             yield words
 
 
-def _telling(table: Table) -> Telling:
+def _telling(table: Table, rules: str) -> Telling:
     table.allow(("name", "grid", "without", "stages"))
     stages = tuple(_stage(stage) for stage in table.tables("stages", "stage"))
-    return Telling(table.title("name"), _grid(table), stages)
+    return Telling(table.title("name"), _grid(table, rules), stages)
 
 
-def _grid(table: Table) -> Grid:
+def _grid(table: Table, rules: str) -> Grid:
     try:
-        grid = Grid(table.text("grid"))
+        grid = Grid(table.text("grid"), rules=rules)
     except InvalidPuzzle as fault:
         raise WhydokuError(f"{table.place}, grid: {fault}") from None
     without = _parsed(table, "without", parse_candidates)
@@ -199,6 +213,21 @@ class Group:
         return (*by_meaning.values(),)
 
 
+def first_course(language: str = ENGLISH) -> Group:
+    """The lessons for children, on small grids."""
+    words = words_of_course(language)[FIRST_STEPS]
+    return Group(FIRST_STEPS, words["name"], words["about"], (*first_steps(),))
+
+
+def entry_of_lesson(slug: str, language: str = ENGLISH, symbols: str = "") -> CatalogueEntry | None:
+    """What a list says of the lesson for children with this slug: what the catalogue says of its
+    technique, under the lesson's own name; None if there is no such lesson."""
+    if slug not in first_steps() or not (lesson := lesson_of(slug, language)):
+        return None
+    of, about = entry_named(lesson.technique), in_place_of_digits(lesson.idea[0], symbols)
+    return CatalogueEntry(slug, lesson.name, of.family, of.rating, about, home=of.home)
+
+
 def course(language: str = ENGLISH) -> tuple[Group, ...]:
     """The groups that have lessons; raises WhydokuError for a lesson of an unknown group."""
     return _course(language, registrations())
@@ -207,7 +236,8 @@ def course(language: str = ENGLISH) -> tuple[Group, ...]:
 def neighbours(slug: str, language: str = ENGLISH) -> tuple[str | None, str | None]:
     """The slugs of the lessons before and after one; None where the course begins or ends, and for
     a technique without a lesson."""
-    slugs = [one for group in course(language) for one in group.lessons]
+    groups = (first_course(language),) if slug in first_steps() else course(language)
+    slugs = [one for group in groups for one in group.lessons]
     if slug not in slugs:
         return None, None
     at = slugs.index(slug)

@@ -12,7 +12,7 @@ from itertools import chain
 from typing import Final, TypeVar
 
 from whydoku.dataclass import dataclass, replace
-from whydoku.formats.spans import Span, Spans
+from whydoku.formats.spans import Span, Spans, plain
 from whydoku.grids.bits import Cells, Mask, members
 from whydoku.grids.grid import Grid
 from whydoku.grids.notation import parse_cells, parse_house
@@ -30,6 +30,7 @@ from whydoku.telling.pictures.marks import (
     Tint,
 )
 from whydoku.telling.pictures.terminal import draw_marks_text
+from whydoku.telling.symbols import in_place_of_digits
 
 _CELLS: Final = r"(?P<cells>r[1-9]+c[1-9]+)(?: \((?P<digits>[1-9]+)\))?"
 
@@ -46,8 +47,10 @@ class Bracketed:
     digits: Mask
 
 
-def spans_of(text: str, language: str = ENGLISH) -> Spans:
-    """A text of a lesson as pieces, each with the cells and houses that it names."""
+def spans_of(text: str, language: str = ENGLISH, symbols: str = "") -> Spans:
+    """A text of a lesson as pieces, each with the cells and houses that it names; digits in braces
+    are named as the symbols that the cells show."""
+    text = in_place_of_digits(text, symbols) if "{" in text else text
     pieces: list[str | Span] = []
     at = 0
     for match in _names(language).finditer(text):
@@ -229,10 +232,10 @@ def told(
             yield f"\x1b[1m{heading}\x1b[0m" if colour else heading
         if stop.grid is None or stop.marks is None:
             advice = "- " if stop.heading else ""
-            lines = (filled(text, advice, width) for text in stop.texts)
+            lines = (filled(plain(spans_of(text)), advice, width) for text in stop.texts)
             yield ("\n" if advice else "\n\n").join(lines)
             continue
-        texts += (filled(text, "", width) for text in stop.texts)
+        texts += (filled(plain(spans_of(text)), "", width) for text in stop.texts)
         if stop.is_complete:
             yield draw_marks_text(stop.marks, stop.grid, colour=colour, width=width)
             yield "\n\n".join(texts)

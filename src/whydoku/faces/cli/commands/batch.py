@@ -15,6 +15,7 @@ from whydoku.faces.cli.kept_run import AskedKept
 from whydoku.faces.cli.options.asked import SHARED, Option, asks, common_options
 from whydoku.faces.cli.options.found_puzzles import AskedFind, refuse_library
 from whydoku.faces.cli.options.shared_options import ColumnName, SafeCsv, Workers, resolve_profile
+from whydoku.faces.cli.options.wanted_puzzles import RulesOption
 from whydoku.faces.cli.options.wish_options import as_typed
 from whydoku.operations.fields import meant_for_others
 from whydoku.operations.known import BY_FUNCTION, operation_named, operation_names
@@ -73,6 +74,7 @@ class AskedBatch(AskedFind, AskedJob):
 
     inputs: Annotated[tuple[str, ...], Positional("[INPUT]..."), Meant("file")] = ()
     column: ColumnName = ""
+    under: RulesOption = None
     allow_empty: bool = False
     """Allow an input without puzzles, such as an empty part of a larger input."""
 
@@ -86,7 +88,10 @@ class AskedBatch(AskedFind, AskedJob):
             refuse_library(name)
         inputs = self.inputs if found else self.inputs or (STANDARD_INPUT,)
         return Order.of(
-            *(job, inputs, self.output, self.form, self.column), more=found, is_safe=self.safe_csv
+            *(job, inputs, self.output, self.form, self.column),
+            more=found,
+            is_safe=self.safe_csv,
+            rules=self.under,
         )
 
     @property

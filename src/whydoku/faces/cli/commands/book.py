@@ -29,20 +29,19 @@ from whydoku.faces.cli.options.shared_options import DEFAULT_PROFILE, Workers, p
 from whydoku.faces.cli.options.telling_options import AskedStyle
 from whydoku.faces.cli.options.wanted_puzzles import (
     AskedInput,
-    RulesName,
     WantedPuzzles,
-    checked_rules,
 )
 from whydoku.faces.cli.options.wish_options import as_typed
 from whydoku.faces.cli.puzzle_run import PuzzleRun
 from whydoku.faces.cli.settings_file import AskedSettings
 from whydoku.grids.check import check_each
-from whydoku.logic.catalogue import home_of
+from whydoku.grids.rules import CLASSIC
+from whydoku.playing.practice.allowed import practised_in
 from whydoku.playing.practice.exercises import Exercises, practices_named
 from whydoku.playing.practice.positions import EASIEST, HARDEST
 from whydoku.shapes.marks import Between, Meant, Sample, Setting
 from whydoku.solving.making import Making
-from whydoku.solving.making.asked import AskedWish
+from whydoku.solving.making.asked import AskedRuledWish, AskedWish
 from whydoku.solving.making.run import drawn_seed
 from whydoku.solving.making.wish import wish_asked
 from whydoku.solving.profiles.profile import Profile
@@ -50,7 +49,7 @@ from whydoku.telling.books import BookPlan, FrontMatter
 from whydoku.telling.books.asked import EXERCISES, AskedContents
 from whydoku.telling.books.book import book_in_volumes, need_books, worksheet
 from whydoku.telling.books.parts import names_cut
-from whydoku.telling.books.puzzles import NamedGrid, numbers_alike
+from whydoku.telling.books.puzzles import BookPuzzle, NamedGrid, numbers_alike
 from whydoku.telling.words.about.making import facts, origin
 from whydoku.telling.words.about.summaries import why_stuck
 
@@ -77,7 +76,7 @@ class AskedFront(AskedContents):
             imprint=self.imprint,
             isbn=self.isbn,
             introduction=self.introduction,
-            rules=self.rules,
+            rules=self.rules_page,
         )
 
     def plan(self, profile: Profile, style: str, **more: Any) -> BookPlan:
@@ -110,7 +109,7 @@ class BookWork:
         read, kept = [], []
         with PuzzleRun(self.console, wanted) as run:
             for item in wanted.items():
-                read.append((item, item.fault_in("a book")))
+                read.append((item, item.fault))
                 run.advance(len(read), wanted.read)
             subjects = [item.subject for item, fault in read if not fault]
             verdicts = check_each(subjects, threads=self.threads)
@@ -123,13 +122,15 @@ class BookWork:
         self.code = run.code
         yield from self._book(kept)
 
-    def made(self, making: Making) -> Iterator[bytes]:
-        """Makes a book of puzzles made to order."""
-        run = MadePuzzles(making)
-        with LiveStatus(run.status):
-            kept = [NamedGrid(made.grid, facts(made, making.wish)) for made in run]
-        if run.shortage:
-            self._complain(run.shortage)
+    def made(self, makings: Sequence[Making]) -> Iterator[bytes]:
+        """Makes a book of puzzles made to order, in several runs."""
+        kept: list[NamedGrid] = []
+        for making in makings:
+            run = MadePuzzles(making)
+            with LiveStatus(run.status):
+                kept += [NamedGrid(made.grid, facts(made, making.wish)) for made in run]
+            if run.shortage:
+                self._complain(run.shortage)
         yield from self._book(kept)
 
     def worksheet(self, sought: Exercises, apart: str, *, fewer: bool) -> Iterator[bytes]:
@@ -145,7 +146,7 @@ class BookWork:
             self.console.complain(f"{fault}{way}")
             self.code = exit_codes.OK if is_enough else exit_codes.REFUSED
         if is_enough:
-            yield worksheet(positions, self.plan)
+            yield worksheet(positions, self.plan, example=sought.spare)
             if apart:
                 write_data(worksheet(positions, self.plan, answers_alone=True), Path(apart))
 
@@ -158,7 +159,7 @@ class BookWork:
             self._complain(f"--explain names {min(missing)}, but the puzzles have {numbers}")
         size = self.volume or len(grids)
         several, done, faults = ceil(len(grids) / size), 0, []
-        solutions: dict[int, str] = {}
+        printed: list[BookPuzzle] = []
         cut: list[int] = []
         with LiveStatus(lambda: [f"{done:,} of {counted(several, 'volume')} done"]) as status:
             for puzzles, pdf in book_in_volumes(grids, self.plan, size, self.threads):
@@ -168,7 +169,7 @@ class BookWork:
                     if puzzle.path is not None and not puzzle.path.solved
                 ]
                 cut += names_cut(puzzles, replace(self.plan, volume=int(several > 1)))
-                solutions |= {puzzle.number: puzzle.solution for puzzle in puzzles}
+                printed += [replace(puzzle, hints=(), path=None) for puzzle in puzzles]
                 with status.paused():
                     yield pdf
                 done += 1
@@ -180,7 +181,7 @@ class BookWork:
                 f"puzzles whose names are cut, as they have no room: {some}; fewer with --per-page "
                 "leave more"
             )
-        if alike := numbers_alike(solutions):
+        if alike := numbers_alike(printed):
             self.console.complain(_told_of_alike(alike))
 
     def _complain(self, fault: str) -> None:
@@ -226,8 +227,8 @@ class AskedBook(AskedFile, AskedStyle, AskedWorksheet, AskedFront, AskedSettings
     output: Annotated[str, Option(short="-o", metavar="FILE.pdf", type=WRITABLE)]
     """The book to write, or - for standard output."""
     number: Annotated[int | None, Between(1), Option(short="-n", metavar="N")] = None
-    """Make N puzzles to order, as the options under Difficulty and Layout say. For a worksheet, the
-    number of positions."""
+    """Make N puzzles to order, as the options under Difficulty and Layout say, of each of the
+    --rules. For a worksheet, the number of positions."""
     seed: Annotated[int | None, Option(metavar="N")] = None
     """Random seed, for the same book again; else random."""
     timeout: Annotated[float | None, Between(0), Meant("seconds")] = None
@@ -236,8 +237,9 @@ class AskedBook(AskedFile, AskedStyle, AskedWorksheet, AskedFront, AskedSettings
     """Write volumes of N puzzles each, with puzzles and pages numbered throughout; {n} in -o is the
     volume, as in book-{n}.pdf."""
     workers: Workers = 0
-    under: Annotated[RulesName, Option(checked=checked_rules)] = None
-    """Rules of the puzzles that do not say their own, as `--rules` of other commands."""
+    rules: Annotated[tuple[str, ...], Meant("rules")] = ()
+    """Rules as for `whydoku generate`, such as mini-4; with -n several times, for a book that
+    begins small. Of the input, those of puzzles that do not say their own."""
 
     def __post_init__(self) -> None:
         for path in filter(None, (self.file, Path(self.answers) if self.answers else None)):
@@ -247,6 +249,8 @@ class AskedBook(AskedFile, AskedStyle, AskedWorksheet, AskedFront, AskedSettings
             raise click.UsageError("--answers names the same file as -o; name another")
         if (self.volume is not None) != is_pattern(self.output):
             raise click.UsageError("--volume needs a file name such as -o book-{n}.pdf")
+        if len(self.rules) > 1 and (self.practice or not self.is_made):
+            raise click.UsageError("several --rules are for puzzles made to order; add -n")
         if self.is_made and self.is_named:
             maker = "--practice makes positions" if self.practice else "-n makes puzzles"
             raise click.UsageError(f"{maker}; leave out the input")
@@ -256,8 +260,13 @@ class AskedBook(AskedFile, AskedStyle, AskedWorksheet, AskedFront, AskedSettings
         """Whether the book shows puzzles or positions made to order, instead of the input."""
         return self.number is not None or bool(self.practice)
 
+    @property
+    def wanted(self) -> WantedPuzzles:
+        """The puzzles of the input."""
+        return WantedPuzzles(replace(self, under=next(iter(self.rules), None)))
 
-@asks("book", AskedBook, AskedWish)
+
+@asks("book", AskedBook, AskedWish, but={"under"})
 def command(asked: AskedBook, wishes: AskedWish) -> int:
     """Write a book to print, with hints and solutions; or a worksheet.
 
@@ -272,7 +281,8 @@ def command(asked: AskedBook, wishes: AskedWish) -> int:
     _refuse_useless(asked)
     seed = drawn_seed() if asked.seed is None else asked.seed
     practised = practices_named(asked.practice)
-    names = [*map(home_of, practised)] or [DEFAULT_PROFILE]
+    rules = next(iter(asked.rules), str(CLASSIC))
+    names = [practised_in(slug, rules) for slug in practised] or [DEFAULT_PROFILE]
     homes = [profile_for(str(wishes.by or name), wishes.up_to or None) for name in names]
     made_as = origin(seed, None) if asked.is_made else ""
     style = style_of(asked.style, as_json=False)
@@ -289,14 +299,20 @@ def command(asked: AskedBook, wishes: AskedWish) -> int:
             asked.timeout,
             asked.grade,
             practised,
+            rules,
         )
         data = work.worksheet(sought, asked.answers, fewer=asked.fewer)
     elif asked.number is not None:
-        wish, limit = wish_asked(as_typed(wishes)), asked.timeout
-        making = Making(wish, asked.number, seed, threads=asked.workers, timeout=limit)
-        data = work.made(making)
+        typed, limit = as_typed(wishes), asked.timeout
+        ruled = (_ruled(typed, rules) for rules in asked.rules or (str(CLASSIC),))
+        data = work.made(
+            [
+                Making(wish, asked.number, seed, threads=asked.workers, timeout=limit)
+                for wish in map(wish_asked, ruled)
+            ]
+        )
     else:
-        data = work.read(WantedPuzzles(asked))
+        data = work.read(asked.wanted)
     written = 0
     volumes = FileNames(asked.output, fields=("n",))
     for written, pdf in enumerate(data, 1):
@@ -304,6 +320,11 @@ def command(asked: AskedBook, wishes: AskedWish) -> int:
     if written and asked.is_made and asked.seed is None:
         console.complain(f"the seed is {seed}")
     return work.code
+
+
+def _ruled(wishes: AskedWish, rules: str) -> AskedRuledWish:
+    given = {field.name: getattr(wishes, field.name) for field in fields(wishes)}
+    return AskedRuledWish(**given, rules=rules)
 
 
 def _refuse_useless(asked: AskedBook) -> None:

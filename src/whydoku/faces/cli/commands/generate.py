@@ -14,7 +14,7 @@ from whydoku.faces.cli.options.output_file import check_braces
 from whydoku.faces.cli.options.wish_options import KEPT, GenerateOptions
 from whydoku.solving.making.asked import AskedRun
 
-_OF_POSITIONS: Final = {"by", "n", "seed", "timeout"}
+_OF_POSITIONS: Final = {"by", "n", "rules", "seed", "timeout"}
 _OF_PUZZLES: Final = {
     *({field.name for field in fields(AskedRun)} - _OF_POSITIONS),
     *("workers", "taste", "statistics", "library", "add"),

@@ -18,10 +18,10 @@ from whydoku.faces.cli.options.telling_options import AskedStyle
 from whydoku.logic.catalogue import catalogue, elsewhere, entries_named, group_sizes
 from whydoku.logic.step import StepOnGrid, in_tenths
 from whydoku.logic.technique import CatalogueEntry, Technique
-from whydoku.operations.answers.listings import TechniqueJson, course_data, lesson_data
+from whydoku.operations.answers.listings import GroupJson, TechniqueJson, course_data, lesson_data
 from whydoku.shapes.marks import Meant, Positional
 from whydoku.telling.lessons.pages import TechniquePage, page_about
-from whydoku.telling.lessons.reading import lesson_of
+from whydoku.telling.lessons.reading import entry_of_lesson, first_course, lesson_of
 from whydoku.telling.lessons.telling import told
 from whydoku.telling.pictures.terminal import draw_step_text
 from whydoku.telling.words import tell
@@ -64,7 +64,12 @@ def command(asked: AskedTechniques) -> None:
     slug, rating or family, and with the reason at the end.
     """
     console, names = Console.of_this_process(asked.as_json), asked.names
-    chosen = [one for name in names for one in entries_named(name)] or list(catalogue())
+    found = {name: entry_of_lesson(name) if asked.lesson else None for name in names}
+    chosen = [
+        one
+        for name, lesson in found.items()
+        for one in ((lesson,) if lesson else entries_named(name))
+    ] or list(catalogue())
     is_group = len(names) == 1 and bare_name(names[0]) in map(bare_name, group_sizes())
     if asked.lesson:
         _write_lessons(console, chosen if names else ())
@@ -108,7 +113,7 @@ def _write_elsewhere(console: Console) -> None:
 def _write_lessons(console: Console, chosen: Sequence[CatalogueEntry]) -> None:
     """Writes the lessons of the techniques; without any, the course as a list."""
     if not chosen:
-        for group in course_data():
+        for group in (GroupJson.of(first_course()), *course_data()):
             if console.as_json:
                 console.write_json(group)
                 continue

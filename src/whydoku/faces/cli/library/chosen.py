@@ -16,7 +16,7 @@ from whydoku.faces.cli.options.found_puzzles import EXAMPLE, LIBRARY_FILE
 from whydoku.faces.cli.options.opened_library import opened
 from whydoku.faces.cli.options.wanted_puzzles import AskedInput, WantedPuzzles
 from whydoku.faces.cli.puzzle_run import PuzzleRun
-from whydoku.grids.transform import Transform
+from whydoku.grids.canonical import AnyTransform
 from whydoku.operations.library import Entry, Library, usual_place
 from whydoku.shapes.marks import Positional
 
@@ -104,7 +104,7 @@ class Choosing:
         self._library = library
         self.code = exit_codes.OK
 
-    def __iter__(self) -> Iterator[tuple[Entry, Transform | None]]:
+    def __iter__(self) -> Iterator[tuple[Entry, AnyTransform | None]]:
         for number in self._asked.numbers:
             try:
                 yield self._library[number], None
@@ -116,7 +116,7 @@ class Choosing:
                 yield from self._read(run)
             self.code = run.code or self.code
 
-    def _read(self, run: PuzzleRun) -> Iterator[tuple[Entry, Transform | None]]:
+    def _read(self, run: PuzzleRun) -> Iterator[tuple[Entry, AnyTransform | None]]:
         for item in run.wanted.items():
             if item.entry:
                 yield item.entry, None

@@ -6,7 +6,7 @@ from __future__ import annotations
 import csv
 import json
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from io import StringIO
 from pathlib import Path
 from typing import Annotated, Any, Final, TypeAlias
@@ -20,6 +20,11 @@ from whydoku.faces.cli.options.output_file import ENDINGS, AskedOutput, refuse_t
 from whydoku.faces.cli.options.shared_options import WORKBOOK
 from whydoku.faces.cli.screen import harmless
 from whydoku.formats import FORMATS, write_all
+from whydoku.formats.known.csv_puzzles import in_cell
+from whydoku.grids.canonical import AnyTransform
+from whydoku.grids.notation import format_cell
+from whydoku.grids.rules import CLASSIC
+from whydoku.grids.symmetries import RuledTransform
 from whydoku.grids.transform import Transform
 from whydoku.logic.step import in_tenths
 from whydoku.operations.library import Entry
@@ -36,6 +41,8 @@ def _line_of(entry: Entry) -> str:
 def facts_of(entry: Entry) -> Iterator[tuple[str, str]]:
     """Yields the name and the text of all that is known of an entry."""
     yield "number", str(entry.number)
+    if entry.rules != str(CLASSIC):
+        yield "rules", entry.rules
     yield "clues", f"{entry.clues}{', all needed' if entry.minimal else ''}"
     yield "symmetry", ", ".join(entry.symmetry) or "none"
     if entry.se is None or entry.whydoku is None:
@@ -63,8 +70,8 @@ def in_lines(facts: Iterable[tuple[str, str]]) -> Iterator[str]:
 
 AS_IT_IS: Final = "as it is"
 
-_SAME: Final = tuple(range(9))
-_BACK: Final = _SAME[::-1]
+_SAME: Final = "same"
+_BACK: Final = "back"
 
 _TURNS: Final = {
     (False, _SAME, _SAME): "",
@@ -72,7 +79,7 @@ _TURNS: Final = {
     (False, _BACK, _SAME): "mirrored top to bottom",
     (False, _SAME, _BACK): "mirrored left to right",
     (True, _SAME, _SAME): "mirrored in the diagonal from r1c1",
-    (True, _BACK, _BACK): "mirrored in the diagonal from r1c9",
+    (True, _BACK, _BACK): "mirrored in the diagonal from r1c{size}",
     (True, _SAME, _BACK): "turned by a quarter, clockwise",
     (True, _BACK, _SAME): "turned by a quarter, anticlockwise",
 }
@@ -80,42 +87,67 @@ _TURNS: Final = {
 and the columns go then."""
 
 
-def turn_in_words(transform: Transform) -> str:
+def turn_in_words(transform: AnyTransform) -> str:
     """What a symmetry does to a puzzle: a clause for its turn and one for its renumbering; says so
     if it does nothing."""
     return ", ".join(filter(None, _clauses(transform))) or AS_IT_IS
 
 
-def becomes(this: str, that: str, transform: Transform) -> str:
+def becomes(this: str, that: str, transform: AnyTransform) -> str:
     """Says by which symmetry a puzzle, called `this`, becomes another one, called `that`."""
-    if transform == Transform.identity():
-        return f"{this} is {that} {AS_IT_IS}"
-    return f"{this} becomes {that}: {turn_in_words(transform)}"
+    words = turn_in_words(transform)
+    return f"{this} is {that} {words}" if words == AS_IT_IS else f"{this} becomes {that}: {words}"
 
 
-def _clauses(transform: Transform) -> Iterator[str]:
-    turn = (transform.exchange, transform.rows, transform.columns)
-    if turn in _TURNS:
-        yield _TURNS[turn]
-    else:
-        yield "rows and columns exchanged" if transform.exchange else ""
-        yield _moved("rows", transform.rows)
-        yield _moved("columns", transform.columns)
-    yield _moved("digits", transform.digits)
+def _clauses(transform: AnyTransform) -> Iterator[str]:
+    lines = transform if isinstance(transform, Transform) else transform.lines
+    if isinstance(transform, RuledTransform) and lines is None:
+        yield _moved("cells", _names(range(81)), _names(transform.cells), " ")
+    elif lines is not None:
+        turn = (lines.exchange, _order(lines.rows), _order(lines.columns))
+        if turn in _TURNS:
+            yield _TURNS[turn].format(size=len(lines.rows))
+        else:
+            yield "rows and columns exchanged" if lines.exchange else ""
+            yield _moved("rows", *_numbered(lines.rows))
+            yield _moved("columns", *_numbered(lines.columns))
+    yield _moved("digits", *_numbered(transform.digits))
 
 
-def _moved(what: str, images: tuple[int, ...]) -> str:
-    """Says where lines or digits go, without those that stay."""
-    moved = {str(n + 1): str(images[n] + 1) for n in range(9) if images[n] != n}
-    return f"{what} {''.join(moved)} to {''.join(moved.values())}" if moved else ""
+def _names(cells: Iterable[int]) -> list[str]:
+    return [*map(format_cell, cells)]
 
 
-def turn_data(transform: Transform) -> dict[str, Any]:
+def _order(images: Sequence[int]) -> str:
+    """Whether lines keep their order, or come in the opposite one; empty for any other order."""
+    same = [*range(len(images))]
+    return {tuple(same): _SAME, tuple(same[::-1]): _BACK}.get(tuple(images), "")
+
+
+def _numbered(images: Sequence[int]) -> tuple[list[str], list[str]]:
+    return [str(n + 1) for n in range(len(images))], [str(image + 1) for image in images]
+
+
+def _moved(what: str, names: Sequence[str], images: Sequence[str], between: str = "") -> str:
+    """Says where lines, digits or cells go, without those that stay."""
+    moved = {name: image for name, image in zip(names, images, strict=True) if name != image}
+    return f"{what} {between.join(moved)} to {between.join(moved.values())}" if moved else ""
+
+
+def turn_data(transform: AnyTransform) -> dict[str, Any]:
     """A symmetry for JSON: whether rows and columns change places first, and where each row, column
-    and digit goes, from 1."""
-    orders = {name: getattr(transform, name) for name in ("rows", "columns", "digits")}
-    counted = {name: [n + 1 for n in order] for name, order in orders.items()}
-    return {"exchange": transform.exchange, **counted}
+    and digit goes, from 1. Of one that tears lines apart, where each of the 81 cells goes."""
+    lines = transform if isinstance(transform, Transform) else transform.lines
+    if lines is None and isinstance(transform, RuledTransform):
+        return {"cells": _names(transform.cells), "digits": _counted(transform.digits)}
+    assert lines is not None  # noqa: S101 - for the type checker
+    size, orders = len(lines.rows), {"rows": lines.rows, "columns": lines.columns}
+    counted = {name: _counted(order) for name, order in orders.items()}
+    return {"exchange": lines.exchange, **counted, "digits": _counted(transform.digits[:size])}
+
+
+def _counted(images: Iterable[int]) -> list[int]:
+    return [image + 1 for image in images]
 
 
 JSON: Final = ("json", "jsonl", None)
@@ -123,7 +155,7 @@ JSON: Final = ("json", "jsonl", None)
 
 KEPT: Final = ("author", "source", "date", "tags", "notes", "used", "added")
 COLUMNS: Final = (
-    *("puzzle", "name", "number", *KEPT),
+    *("puzzle", "rules", "name", "number", *KEPT),
     *("se", "whydoku", "level", "hardest", "hardest_at", "techniques"),
     *("clues", "symmetry", "minimal"),
 )
@@ -189,7 +221,7 @@ def _table(entries: Iterable[Entry]) -> Iterator[str]:
     writer = csv.writer(text, lineterminator="\n", quoting=csv.QUOTE_NONNUMERIC)
     for entry in entries:
         writer.writerow(_cells(entry)[1:])
-        yield f"{entry.puzzle},{text.getvalue()}"
+        yield f"{in_cell(entry.puzzle)},{text.getvalue()}"
         text.seek(0)
         text.truncate()
 

@@ -28,7 +28,7 @@ from whydoku.formats.sources.packed import PACKED, WORKBOOKS
 from whydoku.formats.sources.reading import FORMS, ON_SHEETS, faulty_reading
 from whydoku.formats.sources.source import TextForm, text_form
 from whydoku.grids.parts.other_sizes import ONLY, other_size_in
-from whydoku.shapes.marks import Meant, Positional
+from whydoku.shapes.marks import About, Meant, Positional
 
 if TYPE_CHECKING:
     from whydoku.formats.choice import Chooser
@@ -103,15 +103,30 @@ def checked_rules(_ctx: click.Context, _param: click.Parameter, text: str | None
     if text:
         from whydoku.grids.rules import rules
 
-        try:
-            rules(text)
-        except WhydokuError as fault:
-            raise click.BadParameter(str(fault)) from None
+        _tried(rules, text)
     return text
+
+
+def _tried(read: Callable[[T], object], value: T) -> None:
+    """Refuses a value as click does if `read` refuses it."""
+    try:
+        read(value)
+    except WhydokuError as fault:
+        raise click.BadParameter(str(fault)) from None
 
 
 RulesName: TypeAlias = Annotated[str | None, Meant("rules")]
 """The name of rules, or None for those that the puzzles say themselves."""
+
+RulesOption: TypeAlias = Annotated[
+    RulesName,
+    Option("--rules", checked=checked_rules),
+    About(
+        "Rules of the puzzles that do not say their own: classic, mini-4, mini-6, mini-8, x, "
+        "windoku, disjoint, anti-knight, anti-king, jigsaw:AAAB..., joined by +."
+    ),
+]
+"""The type of the option that says what rules puzzles have."""
 
 
 def _checked_choice(
@@ -121,10 +136,7 @@ def _checked_choice(
     if texts:
         from whydoku.formats.choice import Chooser
 
-        try:
-            Chooser(texts)
-        except WhydokuError as fault:
-            raise click.BadParameter(str(fault)) from None
+        _tried(Chooser, texts)
     return texts
 
 
@@ -148,9 +160,7 @@ class AskedInput(AskedFind):
     """Take only these puzzles of a file: by name, by number (3 or 1,4-6; a name that looks like a
     number is name=3), or by a cell of a sheet. May be given several times."""
 
-    under: Annotated[RulesName, Option("--rules", checked=checked_rules)] = None
-    """Rules of the puzzles that do not say their own: classic, mini-4, mini-6, mini-8, x, windoku,
-    disjoint, anti-knight, anti-king, jigsaw:AAAB..., joined by +."""
+    under: RulesOption = None
 
     @property
     def arguments(self) -> Sequence[str]:

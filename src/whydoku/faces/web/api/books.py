@@ -13,12 +13,14 @@ from whydoku.faces.web.api.requests import (
     MOST_IN_FILE,
     ProfileFields,
     PuzzlesRequest,
+    RulesField,
     StyleName,
 )
 from whydoku.formats.sources.reading import subject_of
 from whydoku.grids.check import check_each
-from whydoku.logic.catalogue import home_of
+from whydoku.grids.rules import CLASSIC
 from whydoku.operations.refusals import Problem, invalid_request
+from whydoku.playing.practice.allowed import practised_in
 from whydoku.playing.practice.exercises import Exercises, practices_named
 from whydoku.playing.practice.positions import EASIEST, HARDEST
 from whydoku.shapes.marks import Between, Sample
@@ -67,7 +69,7 @@ def book(asked: BookRequest, _: TimeLimit) -> PdfBytes:
 
 
 @dataclass(frozen=True, kw_only=True)
-class WorksheetRequest(AskedPages):
+class WorksheetRequest(AskedPages, RulesField):
     """Prints a worksheet of positions on which a technique is the next step."""
 
     technique: Annotated[Text, Sample("x-wing")]
@@ -96,13 +98,14 @@ def practice_worksheet(asked: WorksheetRequest, within: TimeLimit) -> PdfBytes:
     practised = practices_named(asked.technique)
     if not practised:
         raise invalid_request("technique: it names none")
-    homes = [profile_named(asked.by or home_of(slug)) for slug in practised]
+    rules = asked.rules or str(CLASSIC)
+    homes = [profile_named(asked.by or practised_in(slug, rules)) for slug in practised]
     seed = drawn_seed() if asked.seed is None else asked.seed
     plan = asked.plan(homes[0], asked.style, origin=origin(seed, None))
     need_books()
     seconds = 0.7 * within.seconds / len(practised)  # the rest is for the pages
     techniques = tuple(zip(practised, homes, strict=True))
-    sought = Exercises(techniques, asked.n, seed, seconds, asked.grade, practised)
+    sought = Exercises(techniques, asked.n, seed, seconds, asked.grade, practised, rules)
     for search in sought.searches:
         sought.look(search)
     positions = sought.chosen
@@ -111,4 +114,5 @@ def practice_worksheet(asked: WorksheetRequest, within: TimeLimit) -> PdfBytes:
             raise invalid_request(shortfall)
         raise Problem(504, "Overdue", shortfall)
     plan = replace(plan, practised=practised)
-    return worksheet(positions, plan, answers_alone=asked.answers_alone, alone=True)
+    spare, answers_alone = sought.spare, asked.answers_alone
+    return worksheet(positions, plan, example=spare, answers_alone=answers_alone, alone=True)

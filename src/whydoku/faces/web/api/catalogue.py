@@ -10,7 +10,7 @@ from whydoku.errors import UnknownTechnique
 from whydoku.extras import has
 from whydoku.faces.web.api.boards_and_phrases import shown_step
 from whydoku.faces.web.api.operations import TimeLimit, operation, operations
-from whydoku.faces.web.api.requests import MOST_DRAWN, MOST_IN_FILE, StyleName, Told
+from whydoku.faces.web.api.requests import MOST_DRAWN, MOST_IN_FILE, ShownStyle, Told
 from whydoku.formats.json_names import Count, PuzzleText
 from whydoku.formats.known.json_puzzles import RecordJson, grid_data
 from whydoku.grids.examples import EXAMPLES
@@ -27,16 +27,35 @@ from whydoku.operations.answers.listings import (
 from whydoku.operations.answers.trace import StepJson
 from whydoku.operations.refusals import Problem
 from whydoku.shapes.marks import Record, Sample, of
-from whydoku.shapes.texts import Text
+from whydoku.shapes.texts import SYMBOLS, Text
 from whydoku.solving.needed import levels_needing
 from whydoku.solving.profiles.reading import profiles
-from whydoku.telling.lessons.reading import lesson_of, shown
+from whydoku.telling.lessons.reading import entry_of_lesson, first_course, lesson_of, shown
+from whydoku.telling.symbols import symbols_of
 from whydoku.telling.words.writing.writer import SHORT
 
 
 @dataclass(frozen=True, kw_only=True)
 class EmptyRequest:
     """A request without fields."""
+
+
+class FirstCourseJson(TypedDict):
+    """The lessons for children."""
+
+    name: str
+    """The name by which people know them."""
+    about: str
+    """What they are about, in a sentence."""
+    lessons: list[TechniqueJson]
+    """The lessons in their order, each as the technique that it is about, under its own name."""
+
+
+def _first_course() -> FirstCourseJson:
+    first = first_course()
+    entries = filter(None, map(entry_of_lesson, first.lessons))
+    lessons = [TechniqueJson.of(entry) for entry in entries]
+    return {"name": first.name, "about": first.about, "lessons": lessons}
 
 
 class TechniquesJson(Record):
@@ -46,12 +65,14 @@ class TechniquesJson(Record):
     """The techniques, the easiest first."""
     course: list[GroupJson]
     """The groups of lessons, in the order in which people learn."""
+    first: FirstCourseJson
+    """The lessons for children, each about a step on a small grid."""
 
 
 @operation("techniques", {}, by_get=True)
 def all_techniques(_: EmptyRequest, __: TimeLimit) -> TechniquesJson:
     """List the techniques."""
-    return TechniquesJson.of(catalogue(), course=course_data())
+    return TechniquesJson.of(catalogue(), course=course_data(), first=_first_course())
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -59,8 +80,8 @@ class OneTechniqueRequest:
     """Asks for one technique."""
 
     slug: Annotated[Text, Sample("x-wing")]
-    """The technique's slug, or any other of its names."""
-    style: StyleName = SHORT
+    """The technique's slug or any other of its names, or the slug of a lesson for children."""
+    style: ShownStyle = SHORT
 
 
 class TechniqueExampleJson(TypedDict):
@@ -87,15 +108,48 @@ class TechniqueWithExampleJson(TechniqueFieldsJson):
 def one_technique(asked: OneTechniqueRequest, _: TimeLimit) -> TechniqueWithExampleJson:
     """Show a technique with an example."""
     try:
-        entry = entry_named(asked.slug)
+        entry = entry_of_lesson(asked.slug, symbols=asked.style) or entry_named(asked.slug)
     except UnknownTechnique as fault:
         raise Problem(404, "Unknown name", str(fault)) from None
     lesson, example, data = lesson_of(entry.slug), shown(entry), None
     if example is not None:
         step = shown_step(example.bare, example.grid, Told(style=asked.style))
         data = TechniqueExampleJson(grid=grid_data(example.grid, ""), step=step)
-    told = lesson_data(lesson) if lesson else None
+    told = lesson_data(lesson, symbols=asked.style) if lesson else None
     return TechniqueWithExampleJson.of(entry, example=data, lesson=told)
+
+
+class CellSymbolJson(Record):
+    """What is shown in place of a digit."""
+
+    name: str
+    """How texts call it, without an article."""
+    colour: str
+    """Its colour, such as #1f5fbf; empty for a letter."""
+    path: str
+    """Its shape: the path of an SVG of 24 × 24, filled by the rule evenodd; empty for a letter."""
+
+
+class SymbolsJson(Record):
+    """What can be shown in place of digits, each kind by the name of its style."""
+
+    letters: list[CellSymbolJson]
+    """The letters from A to I."""
+    colours: list[CellSymbolJson]
+    """Colours, each of its own shape."""
+    pictures: list[CellSymbolJson]
+    """Pictures."""
+
+
+@operation("symbols", {}, by_get=True)
+def all_symbols(_: EmptyRequest, __: TimeLimit) -> SymbolsJson:
+    """List what can be shown in place of the digits from 1 to 9."""
+    letters, colours, pictures = (
+        [CellSymbolJson.of(one) for one in symbols.all]
+        for symbols in map(symbols_of, SYMBOLS)
+        if symbols
+    )
+    return SymbolsJson(letters=letters, colours=colours, pictures=pictures)
 
 
 class ProfilesJson(Record):

@@ -12,7 +12,7 @@ from whydoku.faces.web.api.boards_and_phrases import shown_step
 from whydoku.faces.web.api.operations import EmittedLines, TimeLimit, operation
 from whydoku.faces.web.api.requests import GridValue, Told, reading_of
 from whydoku.formats.json_names import Count
-from whydoku.logic.catalogue import home_of, only_entry_named
+from whydoku.logic.catalogue import home_of
 from whydoku.operations.answers.making import (
     MadeJson,
     PracticeJson,
@@ -20,6 +20,7 @@ from whydoku.operations.answers.making import (
     made_data,
 )
 from whydoku.operations.refusals import Problem, ProblemJson
+from whydoku.playing.practice.first_steps import slug_to_practise
 from whydoku.playing.practice.positions import EASIEST, HARDEST
 from whydoku.playing.practice.practice import Practising, turned
 from whydoku.shapes.marks import Between, OneOf, Record, Sample, Sized, of
@@ -27,7 +28,7 @@ from whydoku.shapes.texts import Text
 from whydoku.solving.making import Making
 from whydoku.solving.making.asked import AskedRun
 from whydoku.solving.making.run import drawn_seed
-from whydoku.solving.making.wish import wish_asked
+from whydoku.solving.making.wish import rules_asked, wish_asked
 from whydoku.solving.profiles.reading import profile_named
 from whydoku.telling.words.about.making import closest, progress, shortfall
 
@@ -122,12 +123,14 @@ NewsJson: TypeAlias = Annotated[
 )
 def generate(asked: GenerateRequest, within: TimeLimit) -> EmittedLines[NewsJson]:
     """Make puzzles to order; each comes as a line of JSON as soon as it is found."""
-    others = [reading_of(puzzle).grid.puzzle for puzzle in asked.unlike]
+    rules, _ = rules_asked(asked.rules)
+    others = [reading_of(puzzle, rules).grid.puzzle for puzzle in asked.unlike]
     limit = SHARE_OF_TIME_TO_MAKE * within.seconds
     seconds = limit if asked.timeout is None else min(asked.timeout, limit)
     seed = drawn_seed() if asked.seed is None else asked.seed
     by = profile_named(str(asked.by)) if asked.by else None
-    givens: Any = "" if asked.givens == "" else reading_of(asked.givens).grid.puzzle
+    given: Any = asked.givens
+    givens: Any = reading_of(given, rules).grid.puzzle if given else ""
     wish = wish_asked(replace(asked, by=by, givens=givens))
     making = Making(wish, asked.n, seed, timeout=seconds, unlike=others)
     return partial(_emit_run, making)
@@ -156,7 +159,7 @@ class PracticeRequest(Told):
     """Asks for a position to practise a technique on."""
 
     technique: Annotated[Text, Sample("x-wing")]
-    """The technique to practise."""
+    """The technique to practise, or a lesson for children."""
     by: Text | None = None
     """The profile by which the technique must be the next step."""
     seed: Seed | None = None
@@ -173,7 +176,7 @@ class PracticeRequest(Told):
 @operation("practice", {"technique": "x-wing", "seed": 1}, is_long=True)
 def practice(asked: PracticeRequest, within: TimeLimit) -> PracticeJson:
     """Find a position to practise a technique on."""
-    slug = only_entry_named(asked.technique).slug
+    slug = slug_to_practise(asked.technique)
     profile = profile_named(asked.by or home_of(slug))
     seed = drawn_seed() if asked.seed is None else asked.seed
     seconds = SHARE_OF_TIME_TO_MAKE * within.seconds

@@ -13,6 +13,7 @@ from whydoku.faces.web.api.requests import (
     STEP,
     GridText,
     ProfileRequest,
+    RulesField,
     StepObject,
     Told,
     reading_of,
@@ -114,7 +115,7 @@ def _proved_step(grid: Grid, data: dict[str, Any]) -> Step:
 
 
 @dataclass(frozen=True, kw_only=True)
-class PictureOfRequest:
+class PictureOfRequest(RulesField):
     """Draws a puzzle for an `<img>` on any page."""
 
     puzzle: Annotated[GridText, Sample(GRID)]
@@ -125,7 +126,7 @@ class PictureOfRequest:
 @operation("picture.svg", {"puzzle": GRID}, by_get=True)
 def picture_of(asked: PictureOfRequest, _: TimeLimit) -> str:
     """Draw a puzzle for an <img> on a page of your own."""
-    return _drawn(reading_of(asked.puzzle).grid, asked.theme)
+    return _drawn(reading_of(asked.puzzle, asked.rules).grid, asked.theme)
 
 
 def _move_of(path: Trace, number: int | str | None) -> Move:

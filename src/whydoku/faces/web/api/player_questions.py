@@ -26,7 +26,7 @@ from whydoku.faces.web.api.requests import (
     ReasonText,
     ReasonTexts,
     Shown,
-    StyleName,
+    ShownStyle,
     page_of,
     reading_of,
 )
@@ -36,7 +36,6 @@ from whydoku.grids.grid import Grid
 from whydoku.grids.mistakes import refuse_mistakes
 from whydoku.grids.notation import format_cell, parse_eliminations, parse_placements
 from whydoku.grids.parts.candidates import union
-from whydoku.logic.catalogue import entry_named
 from whydoku.operations.answers.arguments import (
     ArguedJson,
     ArgumentFaultJson,
@@ -78,7 +77,7 @@ class OnTheWayRequest(ProfileRequest):
     @property
     def began(self) -> Grid | None:
         """The grid at the start; None if the request does not contain one."""
-        return None if self.start is None else reading_of(self.start).grid
+        return None if self.start is None else reading_of(self.start, self.rules).grid
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -256,7 +255,7 @@ class AskJudgeRequest(JudgeMoves, GridRequest):
     ]
     """Moves in order, each a text such as r4c7=3 or r4c7<>3, which may give its reason as `argue`
     reads it, or an object with a reason."""
-    style: StyleName = SHORT
+    style: ShownStyle = SHORT
 
 
 @operation(
@@ -352,9 +351,10 @@ def ask_answer(asked: AskAnswerRequest, _: TimeLimit) -> JudgedJson:
     from whydoku.playing.arguments.nearness import judge_finding
     from whydoku.playing.arguments.reading.texts import read_argument
     from whydoku.playing.practice.exercises import stands_idle
+    from whydoku.playing.practice.first_steps import entry_to_find
     from whydoku.telling.words.about.arguments import tell_presence
 
-    grid, entry = asked.state, entry_named(asked.technique)
+    grid, entry = asked.state, entry_to_find(asked.technique)
     refuse_mistakes(grid)
     placed = union(map(parse_placements, asked.placements))
     removed = union(map(parse_eliminations, asked.eliminations))

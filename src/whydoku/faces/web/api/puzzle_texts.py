@@ -17,6 +17,7 @@ from whydoku.faces.web.api.requests import (
     GridValue,
     PageJson,
     PageRequest,
+    RulesField,
     StepObject,
     TraceObject,
     page_of,
@@ -44,7 +45,7 @@ MOST_ON_A_PAGE: Final = 20_000
 
 
 @dataclass(frozen=True, kw_only=True)
-class PuzzlesPageRequest(PageRequest):
+class PuzzlesPageRequest(PageRequest, RulesField):
     """A question about all puzzles in a text, page by page."""
 
     most: Annotated[int, Between(1, MOST_ON_A_PAGE)] = MOST_ON_A_PAGE
@@ -144,7 +145,7 @@ def read_file(data: bytes, _: TimeLimit) -> ReadJson:
 @operation("read", {"text": f"{GRID}\n"}, most=LARGE_BODY, answer_file=read_file)
 def read(asked: ReadRequest, _: TimeLimit) -> ReadJson:
     """Read puzzles in any known format."""
-    return _answer(readings(asked.text), asked.start, asked.most)
+    return _answer(readings(asked.text, asked.rules), asked.start, asked.most)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -171,7 +172,8 @@ class ConvertedJson(PageJson):
 def convert(asked: ConvertRequest, _: TimeLimit) -> ConvertedJson:
     """Write puzzles in another format."""
     puzzles, faults = [], []
-    source = readings(asked.text) if isinstance(asked.text, str) else [reading_of(asked.text)]
+    text, rules = asked.text, asked.rules
+    source = readings(text, rules) if isinstance(text, str) else [reading_of(text, rules)]
     page, after = page_of(source, asked.start, asked.most)
     for reading in page:
         try:
@@ -182,9 +184,9 @@ def convert(asked: ConvertRequest, _: TimeLimit) -> ConvertedJson:
     return ConvertedJson(text=text, count=len(puzzles), faults=faults, next=after)
 
 
-def readings(text: str) -> Iterator[Reading]:
-    """Yields the readings of the puzzles in a text."""
-    return read_all(text.encode("utf-8", "backslashreplace"))
+def readings(text: str, rules: str | None = None) -> Iterator[Reading]:
+    """Yields the readings of the puzzles in a text, of these rules unless they say their own."""
+    return read_all(text.encode("utf-8", "backslashreplace"), rules=rules)
 
 
 def _answer(found: Iterable[Reading], start: int, most: int) -> ReadJson:
@@ -226,7 +228,7 @@ def _fault_data(reading: Reading, fault: WhydokuError) -> FaultJson:
 
 
 @dataclass(frozen=True, kw_only=True)
-class ProveRequest:
+class ProveRequest(RulesField):
     """Asks for a proof of a step, or of every step of a saved trace."""
 
     grid: GridValue | None = None
@@ -256,7 +258,7 @@ def prove(asked: ProveRequest, _: TimeLimit) -> ProvedJson:
         trace = asked.trace
         return _judgement("trace", lambda: verify(trace))
     if asked.trace is None and asked.grid is not None and asked.step is not None:
-        grid, step = reading_of(asked.grid).grid, asked.step
+        grid, step = reading_of(asked.grid, asked.rules).grid, asked.step
         return _judgement("step", lambda: verify(grid, parse_step(step)))
     raise invalid_request("give either a trace, or a grid and a step")
 

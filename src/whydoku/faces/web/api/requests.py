@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import islice
-from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias, TypeVar
+from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias, TypeVar, Union
 
 from whydoku.dataclass import asdict, dataclass, replace
 from whydoku.errors import InvalidPuzzle, WhydokuError
@@ -14,11 +14,12 @@ from whydoku.formats import Reading, read_all
 from whydoku.formats.filled import judged
 from whydoku.formats.sources.reading import FORMS
 from whydoku.grids.grid import Grid
+from whydoku.grids.rules import SMALLEST, Rules
 from whydoku.operations.refusals import invalid_request, problem_of
 from whydoku.playing.arguments.argument import LONGEST
 from whydoku.shapes.checked import WrongValue, in_words, wrong
 from whydoku.shapes.marks import About, Allowed, Between, Parsed, Published, Record, Sample, Sized
-from whydoku.shapes.texts import STYLES, Text
+from whydoku.shapes.texts import STYLES, SYMBOLS, Text
 from whydoku.solving.profiles.profile import Profile
 from whydoku.solving.profiles.reading import profile_named
 from whydoku.telling.words.writing.writer import SHORT
@@ -33,15 +34,19 @@ CellValue: TypeAlias = (
 
 
 def line_of_rows(value: list[Any]) -> str:
-    """The 81 characters of a grid in rows; raises WrongValue if `value` is anything else."""
-    if len(value) != 9:
-        raise WrongValue("", f"found {in_words(value)}; a grid has 9 rows of 9 cells")
-    return "".join(_line_of_row(row, number) for number, row in enumerate(value, 1))
+    """The characters of a grid in rows, 81 if it has nine; raises WrongValue if `value` is anything
+    else."""
+    size = len(value)
+    if not SMALLEST <= size <= 9:
+        raise WrongValue("", f"found {in_words(value)}; a grid has {SMALLEST} to 9 rows")
+    return "".join(_line_of_row(row, number, size) for number, row in enumerate(value, 1))
 
 
-def _line_of_row(row: Any, number: int) -> str:
-    if not isinstance(row, list) or len(row) != 9:
-        raise WrongValue(f"row {number}", f"found {in_words(row)}; a row is a list of 9 cells")
+def _line_of_row(row: Any, number: int, size: int) -> str:
+    if not isinstance(row, list) or len(row) != size:
+        found = in_words(row)
+        what = f"found {found}; a grid of {size} rows has {size} cells in each"
+        raise WrongValue(f"row {number}", what)
     return "".join(_symbol(cell, number, column) for column, cell in enumerate(row, 1))
 
 
@@ -54,17 +59,22 @@ def _symbol(cell: Any, row: int, column: int) -> str:
     raise wrong(f"row {row}, column {column}", cell, _CELLS)
 
 
+def _rows_of(size: int) -> Any:
+    row = Annotated[list[CellValue], Sized(size, size)]
+    return Annotated[list[row], Sized(size, size)]
+
+
 AskedRows: TypeAlias = Annotated[
     str,
-    Parsed(line_of_rows, Annotated[list[Any], Allowed("a list of 9 rows")]),
+    Parsed(line_of_rows, Annotated[list[Any], Allowed("a list of rows")]),
     Published(
         "AskedRows",
-        "A grid as nine rows of nine cells.\n\nA cell is a digit, as a number or as text, or 0, "
-        'null, "" or "." if it is empty.',
-        Annotated[list[Annotated[list[CellValue], Sized(9, 9)]], Sized(9, 9)],
+        "A grid as nine rows of nine cells, or as fewer of fewer under rules of a smaller grid."
+        '\n\nA cell is a digit, as a number or as text, or 0, null, "" or "." if it is empty.',
+        Union[tuple(map(_rows_of, range(SMALLEST, 10)))],  # noqa: UP007 - of as many as there are
     ),
 ]
-"""The type of a grid that is given as nine rows; it is turned into 81 characters."""
+"""The type of a grid that is given as rows; it is turned into a character for each cell."""
 
 
 MOST_IN_FILE: Final = 100
@@ -84,9 +94,7 @@ STEP: Final[dict[str, Any]] = {
 }
 """A step of it, as in a saved trace."""
 
-_A_GRID: Final = (
-    f'a text ({FORMS}), an object such as {{"puzzle": "53..7...."}} or a list of 9 rows'
-)
+_A_GRID: Final = f'a text ({FORMS}), an object such as {{"puzzle": "53..7...."}} or a list of rows'
 
 T = TypeVar("T")
 
@@ -100,13 +108,18 @@ TraceObject: TypeAlias = Annotated[dict[str, Any], Published("AskedTrace")]
 """The types of steps and saved traces in requests; `operations.answers` checks them when it reads
 them."""
 
-StyleName: TypeAlias = Annotated[
-    Literal["plain", "short", "expert"],
-    About(
-        "How to tell steps: "
-        + "; ".join(f"{name}: {about}" for name, about in STYLES.items())
-        + "."
-    ),
+
+def _how_to_tell(styles: Mapping[str, str]) -> str:
+    return f"How to tell steps: {'; '.join(map(': '.join, styles.items()))}."
+
+
+IN_STYLES: Final = _how_to_tell(STYLES)
+"""What the style of a request does, where cells show digits."""
+
+StyleName: TypeAlias = Annotated[Literal["plain", "short", "expert"], About(IN_STYLES)]
+ShownStyle: TypeAlias = Annotated[
+    Literal["plain", "short", "expert", "letters", "colours", "pictures"],
+    About(_how_to_tell(STYLES | SYMBOLS)),
 ]
 
 
@@ -170,16 +183,25 @@ GridValue: TypeAlias = Annotated[GridText | AskedRecord | AskedRows, Allowed(_A_
 
 
 @dataclass(frozen=True, kw_only=True)
-class GridRequest:
+class RulesField:
+    """The field of a request that says which rules hold."""
+
+    rules: Annotated[str, Sized(1, 2000)] | None = None
+    """The rules of a grid that does not say its own, such as x+anti-knight; classic if they are not
+    given."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class GridRequest(RulesField):
     """A question about one grid."""
 
     grid: Annotated[GridValue, Sample(GRID)]
-    """A text in any known format, a record of a grid, or its nine rows."""
+    """A text in any known format, a record of a grid, or its rows."""
 
     @property
     def reading(self) -> Reading:
         """The puzzle of the request; raises InvalidPuzzle if there is none, or more than one."""
-        return reading_of(self.grid)
+        return reading_of(self.grid, self.rules)
 
     @property
     def state(self) -> Grid:
@@ -188,7 +210,7 @@ class GridRequest:
 
 
 @dataclass(frozen=True, kw_only=True)
-class GridsRequest:
+class GridsRequest(RulesField):
     """A question about one grid, or about several."""
 
     grid: Annotated[GridValue | None, Sample(GRID)] = None
@@ -202,11 +224,11 @@ class GridsRequest:
         if (self.grid is None) == (self.grids is None):
             raise invalid_request("give either grid or grids")
         if self.grid is not None:
-            return [reading_of(self.grid)]
+            return [reading_of(self.grid, self.rules)]
         found = []
         for number, grid in enumerate(self.grids or (), 1):
             with puzzle_numbered(number):
-                found.append(reading_of(grid))
+                found.append(reading_of(grid, self.rules))
         return found
 
 
@@ -231,7 +253,7 @@ class ProfileRequest(ProfileFields, GridRequest):
 
 
 @dataclass(frozen=True, kw_only=True)
-class PuzzlesRequest:
+class PuzzlesRequest(RulesField):
     """A question about several puzzles."""
 
     puzzles: Annotated[list[GridValue], Sized(1, MOST_IN_FILE), Sample([GRID])]
@@ -240,8 +262,10 @@ class PuzzlesRequest:
     def readings(self, *, filled: bool = False) -> list[Reading]:
         """The puzzles of the request; raises a Problem that names the first that is none. If
         `filled` is set, what somebody has filled in may be wrong."""
-        numbered = zip(self.numbers_from(1), self.puzzles, strict=True)
-        return [reading_numbered(number, value, filled=filled) for number, value in numbered]
+        return [
+            reading_numbered(number, value, self.rules, filled=filled)
+            for number, value in zip(self.numbers_from(1), self.puzzles, strict=True)
+        ]
 
     def numbers_from(self, first: int) -> list[int]:
         """The numbers of the puzzles: their own, or their places, counted from `first`."""
@@ -256,7 +280,7 @@ class Told:
     """The fields of a request that say how to tell steps. Each step comes with its picture as data
     (a board), with phrases and with its argument."""
 
-    style: StyleName = SHORT
+    style: ShownStyle = SHORT
     sentences: bool = False
     """Whether texts also come as sentences: keys with values, to be put in other words."""
     board: ClassVar[bool] = True
@@ -285,12 +309,17 @@ class PageJson(Record):
     """The `start` of the next page; null after the last one, which may be empty."""
 
 
-def reading_of(value: str | AskedRecord, *, filled: bool = False) -> Reading:
-    """The puzzle in a text or a record; raises InvalidPuzzle if there is none, or more than one.
-    With `filled`, what somebody has filled in may be wrong, which is for the caller to judge."""
+def reading_of(
+    value: str | AskedRecord, rules: str | Rules | None = None, *, filled: bool = False
+) -> Reading:
+    """The puzzle in a text or a record, of these rules unless it says its own; raises InvalidPuzzle
+    if there is none, or more than one. With `filled`, what somebody has filled in may be wrong,
+    which is for the caller to judge."""
+    if isinstance(value, AskedRecord) and rules and len(value.puzzle.split()) == 1:
+        value = replace(value, puzzle=f"{rules} {value.puzzle}")
     text = value if isinstance(value, str) else value.text
     readings: list[Reading] = []
-    for reading in read_all(text.encode("utf-8", "backslashreplace")):
+    for reading in read_all(text.encode("utf-8", "backslashreplace"), rules=rules):
         if reading.error and not (filled and reading.filled):
             raise reading.error
         readings.append(reading)
@@ -301,11 +330,13 @@ def reading_of(value: str | AskedRecord, *, filled: bool = False) -> Reading:
     return readings[0]
 
 
-def reading_numbered(number: int, value: str | AskedRecord, *, filled: bool) -> Reading:
+def reading_numbered(
+    number: int, value: str | AskedRecord, rules: str | None, *, filled: bool
+) -> Reading:
     """The puzzle in a text or a record that has this number among others, and a grid; raises a
     Problem that names the number. With `filled`, what somebody has filled in may be wrong."""
     with puzzle_numbered(number):
-        reading = reading_of(value, filled=filled)
+        reading = reading_of(value, rules, filled=filled)
         found = judged(reading) if filled else None
         if found is None or found.right_part is None:
             reading.grid  # noqa: B018 - it may be refused

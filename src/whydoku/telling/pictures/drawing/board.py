@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import groupby
 from typing import Final
 
 from whydoku.grids.bits import from_members, members
 from whydoku.grids.rules import Rules
+from whydoku.telling.grid_lines import diagonals_of, lines_between, shades_of
 from whydoku.telling.pictures.drawing.arrows import CELL, centre_of_candidate
 from whydoku.telling.pictures.drawing.framing import Framing
 from whydoku.telling.pictures.drawing.layers import (
@@ -23,7 +23,6 @@ from whydoku.telling.pictures.drawing.scene import (
     PictureDigits,
     Scene,
     centre_of_cell,
-    rectangles_of,
 )
 from whydoku.telling.pictures.drawing.shapes import short
 from whydoku.telling.pictures.marks import PictureMarks, Role
@@ -42,9 +41,6 @@ LABEL_ON_PAPER: Final = 21
 
 LINES, LINES_ON_PAPER = (1.0, 2.4), (0.7, 3.2)
 """The widths of the lines between cells and between boxes: on paper both are black."""
-
-_SHADED: Final = ("window", "house")
-"""The kinds of houses that are shaded."""
 
 SHADE: Final = 0.14
 """How dark such a shade is."""
@@ -82,20 +78,17 @@ def board_parts(scene: Scene, framing: Framing) -> list[str]:
 
 def _rules_layer(rules: Rules) -> list[str]:
     """The SVG elements of the houses that are neither lines nor boxes, below everything else:
-    diagonals as lines, others as shades. Houses that together hold every cell have none."""
+    diagonals as lines, others as shades."""
     parts, lines = list[str](), ""
-    shaded = [house for house in rules.further if house.kind in _SHADED]
-    for house in rules.further:
-        if house.kind == "diagonal":
-            first, last = (centre_of_cell(house.cells[n]) for n in (0, -1))
-            x, y, slope = *first, 1 if first[0] < last[0] else -1
-            length = rules.size * CELL
-            lines += f"M{short(x - slope * CELL / 2)} {short(y - CELL / 2)}"
-            lines += f"l{short(slope * length)} {short(length)}"
-    for house in shaded:
+    for first, last in diagonals_of(rules):
+        (x, y), (end, _) = map(centre_of_cell, (first, last))
+        slope, length = 1 if x < end else -1, rules.size * CELL
+        lines += f"M{short(x - slope * CELL / 2)} {short(y - CELL / 2)}"
+        lines += f"l{short(slope * length)} {short(length)}"
+    for rectangles in shades_of(rules):
         outline = "".join(
             f"M{short(x)} {short(y)}h{short(width)}v{short(height)}h-{short(width)}z"
-            for x, y, width, height in rectangles_of(house.cells)
+            for x, y, width, height in ((side * CELL for side in sides) for sides in rectangles)
         )
         parts.append(f'<path class="faint" d="{outline}" fill-opacity="{SHADE}"/>')
     if lines:
@@ -106,44 +99,17 @@ def _rules_layer(rules: Rules) -> list[str]:
 def _lines_layer(rules: Rules, narrow: float, wide: float) -> list[str]:
     """The lines between cells, and the thick ones between boxes or regions and around the board."""
     side = short(rules.size * CELL)
-    has_boxes = rules.tables.box_shape[0] < rules.size
-    thin, thick = (_lines_of_boxes if has_boxes else _lines_of_regions)(rules)
-    frame = f"M0 0h{side}v{side}h-{side}z"
-    return [
-        f'<path class="thin" d="{thin}" fill="none" stroke-width="{short(narrow)}"/>',
-        f'<path class="thick" d="{thick}{frame}" fill="none" stroke-width="{short(wide)}"/>',
-    ]
-
-
-def _lines_of_boxes(rules: Rules) -> tuple[str, str]:
-    """The thin and the thick lines inside a board with boxes."""
-    side, (rows, columns) = short(rules.size * CELL), rules.tables.box_shape
-    thin = thick = ""
-    for n in range(1, rules.size):
-        down, across = f"M{short(n * CELL)} 0v{side}", f"M0 {short(n * CELL)}h{side}"
-        thin += "".join(line for line, by in ((down, columns), (across, rows)) if n % by)
-        thick += "".join(line for line, by in ((down, columns), (across, rows)) if not n % by)
-    return thin, thick
-
-
-def _lines_of_regions(rules: Rules) -> tuple[str, str]:
-    """The thin and the thick lines inside a board with drawn regions: piece by piece, as long as
-    they go on."""
-    size, regions = rules.size, rules.regions
     lines = {"thin": "", "thick": ""}
-    for n in range(1, size):
-        down = [regions[r * size + n - 1] != regions[r * size + n] for r in range(size)]
-        across = [regions[(n - 1) * size + c] != regions[n * size + c] for c in range(size)]
-        for is_down, between in ((True, down), (False, across)):
-            at = 0
-            for is_border, pieces in groupby(between):
-                length = len([*pieces])
-                x, y = (n, at) if is_down else (at, n)
-                way = f"{'v' if is_down else 'h'}{short(length * CELL)}"
-                kind = "thick" if is_border else "thin"
-                lines[kind] += f"M{short(x * CELL)} {short(y * CELL)}{way}"
-                at += length
-    return lines["thin"], lines["thick"]
+    for line in lines_between(rules):
+        way = f"{'v' if line.is_down else 'h'}{short(line.length * CELL)}"
+        kind = "thick" if line.is_border else "thin"
+        lines[kind] += f"M{short(line.x * CELL)} {short(line.y * CELL)}{way}"
+    lines["thick"] += f"M0 0h{side}v{side}h-{side}z"
+    widths = {"thin": narrow, "thick": wide}
+    return [
+        f'<path class="{kind}" d="{drawn}" fill="none" stroke-width="{short(widths[kind])}"/>'
+        for kind, drawn in lines.items()
+    ]
 
 
 def _coordinates_layer(size: int, number: int) -> list[str]:

@@ -6,7 +6,7 @@ the places from here, so that a picture and a page show the same.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import product
 from math import dist
@@ -19,6 +19,7 @@ from whydoku.grids.parts.candidates import cells_of
 from whydoku.grids.rules import CLASSIC, Rules
 from whydoku.grids.spaces import ALL_DIGITS, COL_OF, ROW_OF
 from whydoku.logic.step import Step
+from whydoku.telling.grid_lines import rectangles_of
 from whydoku.telling.pictures.drawing.appearance import TIE_LOOKS, TINT_LOOKS
 from whydoku.telling.pictures.drawing.arrows import CELL, Curve, Router, centre_of_candidate
 from whydoku.telling.pictures.drawing.numbering import LinkNumber, numbers_of_links
@@ -149,7 +150,9 @@ class Scene:
         for house in self.marks.houses:
             cells = self.rules.tables.houses[house.house]
             for rectangle in rectangles_of(cells):
-                yield replace(_inset_spot(house, *rectangle, inset_of(house.tint)), cells=cells)
+                x, y, wide, high = (side * CELL for side in rectangle)
+                spot = _inset_spot(house, x, y, wide, high, inset_of(house.tint))
+                yield replace(spot, cells=cells)
         depths: dict[int, int] = {}
         for cell in self.marks.cells:
             x, y = centre_of_cell(cell.cell)
@@ -243,29 +246,6 @@ def _inset_spot(
     mark: CellMark | HouseMark, x: float, y: float, width: float, height: float, inset: float
 ) -> Spot:
     return Spot(mark, x + inset, y + inset, width - 2 * inset, height - 2 * inset)
-
-
-def rectangles_of(cells: Sequence[int]) -> list[tuple[float, float, float, float]]:
-    """The fewest rectangles that a picture needs for some cells, row by row: the place, the width
-    and the height of each. Rows that begin and end alike share one."""
-    runs: list[list[int]] = []
-    for i in sorted(cells):
-        if runs and i == runs[-1][-1] + 1 and ROW_OF[i] == ROW_OF[runs[-1][-1]]:
-            runs[-1].append(i)
-        else:
-            runs.append([i])
-    tall: list[tuple[list[int], int]] = []
-    for run in runs:
-        for n, (first, rows) in enumerate(tall):
-            if [i + 9 * rows for i in first] == run:
-                tall[n] = first, rows + 1
-                break
-        else:
-            tall.append((run, 1))
-    return [
-        (COL_OF[run[0]] * CELL, ROW_OF[run[0]] * CELL, len(run) * CELL, rows * CELL)
-        for run, rows in tall
-    ]
 
 
 def _nearest_pairs(candidates: list[int]) -> Iterable[tuple[int, int]]:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, TypedDict, Unpack
 
 from whydoku.errors import UnknownName
 from whydoku.formats.chain_notation import WORDS, check_chains
-from whydoku.shapes.texts import STYLES
+from whydoku.shapes.texts import STYLES, SYMBOLS
 from whydoku.telling.words.writing.language import Language, language
 from whydoku.telling.words.writing.writer import PLAIN, SHORT, Writer
 
@@ -33,7 +33,8 @@ class Manner(TypedDict, total=False):
     `naming`: a notation for cells.
     `language`: a language or its name.
     `chains`: whether chains are written in words or in a notation.
-    `style`: one of `STYLES`.
+    `style`: one of `STYLES`; or one of `SYMBOLS`, which cells show in place of digits: then the
+        style is plain, since a notation has digits.
 
     Where `names` or `naming` is None, a text about a trace or a hint uses the vocabulary of that
     trace or hint.
@@ -76,9 +77,19 @@ def writer_of(**manner: Unpack[Manner]) -> Writer:
 def _writer(named: str | Language, naming: str, chains: str, style: str) -> Writer:
     """The writer without names of its own, which the many steps of a path ask for one by one."""
     check_chains(chains)
-    check_style(style)
+    symbols = None
+    if style in SYMBOLS:
+        from whydoku.telling.symbols import symbols_of
+
+        symbols = symbols_of(style)
+    else:
+        check_style(style)
     return Writer(
-        language(named) if isinstance(named, str) else named, naming, chains=chains, style=style
+        language(named) if isinstance(named, str) else named,
+        naming,
+        chains=chains,
+        style=PLAIN if symbols else style,
+        symbols=symbols,
     )
 
 

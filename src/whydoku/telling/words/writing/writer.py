@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache, reduce
 from operator import or_
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from whydoku.dataclass import dataclass, field, replace
 from whydoku.errors import WhydokuError
@@ -53,6 +53,9 @@ from whydoku.telling.words.writing.passage import (
     values_of,
 )
 
+if TYPE_CHECKING:
+    from whydoku.telling.symbols import Symbols
+
 PLAIN: Final = styles.PLAIN
 SHORT: Final = styles.SHORT
 EXPERT: Final = styles.EXPERT
@@ -95,6 +98,7 @@ class Writer:
     `lights`: the candidates that digits in a text may name. Each digit names those of them that lie
         in the places its sentence mentions; by default, none.
     `rules`: those of the grid that the texts are about, which say what its houses are.
+    `symbols`: what the cells show in place of digits, if it is not digits.
     """
 
     language: Language
@@ -104,6 +108,7 @@ class Writer:
     style: str = SHORT
     lights: Candidates = 0
     rules: Rules = CLASSIC
+    symbols: Symbols | None = None
 
     def under(self, rules: Rules) -> Writer:
         """The writer for texts about grids with these rules."""
@@ -122,7 +127,7 @@ class Writer:
         """The template called `key`, filled in."""
         parts = self._parts(key, slots)
         pieces: list[Piece] = []
-        for part in parts:
+        for n, part in enumerate(parts):
             if isinstance(part, str):
                 pieces.append(part)
                 continue
@@ -132,14 +137,17 @@ class Writer:
                 raise WhydokuError(f"the words for {key!r} ask for {name!r}")
             if forms:
                 pieces.append(self.language.form(len(value), forms))
-            elif self.lights and isinstance(value, DigitsSlot):
+                continue
+            after = parts[n + 1] if n + 1 < len(parts) else ""
+            bare = self.symbols is not None and _is_bare(value, pieces, after)
+            if self.lights and isinstance(value, DigitsSlot):
                 asked = {part.name for part in parts if isinstance(part, Slot)}
                 there = _candidates_in(
                     (slots.get(name) for name in _PLACES & asked), self.rules.tables
                 )
-                pieces += self.value(value, how, self.lights & there)
+                pieces += self.value(value, how, self.lights & there, bare=bare)
             else:
-                pieces += self.value(value, how)
+                pieces += self.value(value, how, bare=bare)
         return tuple(pieces)
 
     def words(self, key: str, /, **slots: Value | int | str | None) -> Spans:
@@ -171,17 +179,18 @@ class Writer:
         cell."""
         return with_full_stop(capital(self.sentence(sentence)))
 
-    def value(self, value: Value, how: str, meant: Candidates = 0) -> Spans:
+    def value(self, value: Value, how: str, meant: Candidates = 0, *, bare: bool = False) -> Spans:
         """A value in words, with lists joined as `how` says, or in compact notation if `how` is
         "short".
 
-        Digits name those of the candidates `meant` that have them.
+        Digits name those of the candidates `meant` that have them; `bare`, symbols in their place
+        have no article.
         """
         if write := _AT_ONCE.get(type(value)):
             at_once: Spans = write(self, value, how)
             return at_once
         if type(value) is DigitsSlot and value.mask:
-            return _digits_text(self.language, value.mask, how, meant)
+            return _digits_text(self.language, value.mask, how, meant, self.symbols, bare)
         if type(value) is CellsSlot and (one := _cells_named(self.naming).get(value.bits)):
             return one
         if type(value) is HousesSlot and len(value.houses) == 1 and how != "kind":
@@ -213,11 +222,30 @@ def _parts_given(
 
 
 @lru_cache(maxsize=1 << 12)
-def _digits_text(language: Language, mask: Mask, how: str, meant: Candidates) -> Spans:
-    texts = [named(str(d + 1), candidates=meant & DIGIT_CANDIDATES[d]) for d in BITS[mask]]
+def _digits_text(
+    language: Language,
+    mask: Mask,
+    how: str,
+    meant: Candidates,
+    symbols: Symbols | None,
+    bare: bool,
+) -> Spans:
+    """Digits as texts name them; nowhere else does a digit become a word."""
+    names = {d: symbols.named(d, bare=bare) if symbols else str(d + 1) for d in BITS[mask]}
+    texts = [named(name, candidates=meant & DIGIT_CANDIDATES[d]) for d, name in names.items()]
     if len(texts) == 1:
         return texts[0]
-    return joined(texts, "") if how == "short" else language.joined(texts, how)
+    if how == "short":
+        return language.joined(texts, "and") if symbols else joined(texts, "")
+    return language.joined(texts, how)
+
+
+def _is_bare(value: Value, before: list[Piece], after: str | Slot) -> bool:
+    """Whether the symbol for a digit has no article in a sentence; what the sentence says of digits
+    alone is taken from what stands before."""
+    from whydoku.telling.symbols import made_ready
+
+    return isinstance(value, DigitsSlot) and made_ready(before, after)
 
 
 def _is_for_experts(value: Value) -> bool:
@@ -306,7 +334,8 @@ def _constraint_in_words(writer: Writer, q: int) -> str:
     if q < ROW_SPACE:
         return writer.scheme.cell_names[q]
     house = plain(one_house(writer.language, writer.naming, writer.rules, house_of(q)))
-    return writer.language.template("constraint").format(digit=q % 9 + 1, house=house)
+    digit = plain(writer.value(slot.digit(q % 9), ""))
+    return writer.language.template("constraint").format(digit=digit, house=house)
 
 
 def _candidates_text(writer: Writer, value: CandidatesSlot, how: str) -> list[Spans] | Spans:

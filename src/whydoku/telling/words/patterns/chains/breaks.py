@@ -60,7 +60,7 @@ def break_of(
 
     The supposition is that the candidate `supposed` is true or, without one, that the first node is
     false. In a chain between two different ends, the last link contradicts nothing, as the chain is
-    about both ends.
+    about both ends, unless it rests on a set that nobody could fill as the chain says.
     """
     tables = ctx.tables
     if ctx.state is None or chain.loop or not chain.nodes:
@@ -72,9 +72,9 @@ def break_of(
     before = 0
     for n, link in enumerate(links):
         is_last = n + 1 == len(links)
-        if is_last and not leads_back:
+        if is_last and not leads_back and not (_set_of(link) or link.hidden):
             return None
-        at = before if is_last else 0
+        at = before if is_last and leads_back else 0
         if contradiction := _contradiction(link, ctx.state, known[at:], removed[at:], tables):
             return Break(n, contradiction)
         if not is_last and not link.true & ~removed[0]:
@@ -99,6 +99,11 @@ def _contradiction(
     For each entry of `known`, `removed` holds the candidates that the entry makes false.
     """
     dead = union(removed)
+    q = link.because
+    bases = q.bases if isinstance(q, Cover) and link.hidden else ()
+    for base in bases:
+        if not tables.constraint_candidates[base] & state & ~dead:
+            return _blocked(base, state, known, removed, tables)
     if link.true & ~dead:
         return None
     if only := _set_of(link):
@@ -108,15 +113,21 @@ def _contradiction(
             needs = _few_sources(inside & dead, removed)
             return _starved(only, slot.digits(left), _lines(needs, known))
         return None
-    q = link.because
-    if isinstance(q, Cover) and link.hidden:
-        inside = tables.held_in(q.bases) & state
+    if isinstance(q, Cover) and bases:
+        inside = tables.held_in(bases) & state
         cells = cells_of(inside & ~dead)
-        if cells.bit_count() < len(q.bases):
+        if cells.bit_count() < len(bases):
             lines = _lines(_few_sources(inside & dead, removed), known)
             return _crowded(q, slot.cells(cells), lines)
     if not isinstance(q, int) or tables.constraint_candidates[q] & state & ~dead:
         return None
+    return _blocked(q, state, known, removed, tables)
+
+
+def _blocked(
+    q: int, state: Candidates, known: list[_Known], removed: list[Candidates], tables: Tables
+) -> Sentence:
+    """Says that constraint `q` has nothing left, and what excludes its candidates."""
     needs = _few_sources(tables.constraint_candidates[q] & state, removed)
     why = listing(_block(q, known[m], part) for m, part in needs)
     return about_constraint("blocked", q, why=why if len(needs) <= MOST_BLOCKS else None)

@@ -169,5 +169,6 @@ def _filled_covers(cover: Cover) -> Sentence:
             bases=slot.houses(tuple(map(house_of, bases))),
             covers=slot.houses(tuple(map(house_of, covers))),
             digits=slot.digit(covers[0] % 9),
+            number=len(covers),
         )
     return sentence("chain.taken", covers=together(covers))

@@ -1,0 +1,36 @@
+"""What puzzles of some rules are called together, and what there is to do in each."""
+
+from __future__ import annotations
+
+from whydoku.grids.demands import demand_of
+from whydoku.grids.rules import BOXES, Rules
+
+
+def title_of_rules(rules: Rules) -> str:
+    """The size of grids under rules, and what else these are.
+
+    >>> from whydoku.grids.rules import rules
+    >>> print(title_of_rules(rules("mini-6+x+anti-king")))
+    6 × 6: X, Anti-king
+    """
+    kinds = (name.partition(":")[0] for name in rules.names)
+    more = dict.fromkeys(kind.capitalize() for kind in kinds if kind not in BOXES)
+    return ": ".join(filter(None, (f"{rules.size} × {rules.size}", ", ".join(more))))
+
+
+def task_of(rules: Rules) -> str:
+    """What there is to do under rules, in words for whoever solves a puzzle.
+
+    >>> from whydoku.grids.rules import rules
+    >>> print(task_of(rules("mini-6")))
+    Fill the grid so that every row, every column and every box holds the digits 1 to 6.
+    """
+    kinds = [name.partition(":")[0] for name in rules.names]
+    region = "region" if "jigsaw" in kinds else "box"
+    task = (
+        f"Fill the grid so that every row, every column and every {region} holds the digits "
+        f"1 to {rules.size}."
+    )
+    further = zip(rules.names, kinds, strict=True)
+    more = (demand_of(name) for name, kind in further if kind not in (*BOXES, "jigsaw"))
+    return " ".join((task, *more))

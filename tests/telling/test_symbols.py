@@ -1,0 +1,87 @@
+"""Letters, colours and pictures in place of digits: one statement, and texts that name them."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from whydoku.errors import UnknownName
+from whydoku.grids.grid import Grid
+from whydoku.logic.catalogue import technique_named
+from whydoku.logic.step import Step
+from whydoku.playing.hints.hint import hint
+from whydoku.playing.practice.practice import practice
+from whydoku.shapes.texts import SYMBOLS
+from whydoku.telling.symbols import in_place_of_digits, symbols_of
+from whydoku.telling.words.about.hints import tell_hint
+from whydoku.telling.words.telling import argument, tell
+from whydoku.telling.words.writing.manner import check_style
+
+PLACE = re.compile(r"\br[1-9]+c[1-9]+\b|\b(row|column|box)(e?s)?( [1-9](,| and)?)+", re.IGNORECASE)
+
+
+@pytest.mark.parametrize("kind", SYMBOLS)
+def test_nine_symbols_of_a_kind_differ_in_name_and_shape(kind: str) -> None:
+    symbols = symbols_of(kind)
+    assert symbols
+    assert len(symbols.all) == 9
+    drawn = [one.path or one.name for one in symbols.all]
+    assert len({*drawn}) == len({one.name for one in symbols.all}) == 9
+    for one in symbols.all:
+        assert bool(one.path) == bool(one.colour) == (kind != "letters")
+        assert all(-1 <= float(n) <= 24 for n in re.findall(r"[ML](\S+) \S+", one.path))
+    if symbols.article:
+        assert not any(one.name[0] in "aeiou" for one in symbols.all)
+
+
+def test_digits_are_no_symbols() -> None:
+    assert symbols_of("plain") is None
+    assert in_place_of_digits("So {3} goes in, not {10}.", "") == "So 3 goes in, not {10}."
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("{3} goes in. {1} does not.", "The star goes in. The sun does not."),
+        ("Count each {2}. No {2} is there.", "Count each moon. No moon is there."),
+        ("Only {6} is left, or the {4}.", "Only the boat is left, or the heart."),
+        ("The digits {1} and {2}", "The sun and the moon"),
+    ],
+)
+def test_a_text_names_symbols_with_the_article_that_it_needs(text: str, said: str) -> None:
+    assert in_place_of_digits(text, "pictures") == said
+
+
+AT = practice("one-place-in-box", seed=3).positions[0]
+SINGLE, GRID = AT.step, AT.grid
+
+
+def test_sentences_name_the_symbol_that_is_shown() -> None:
+    assert tell(SINGLE, GRID, style="pictures") == (
+        "Hidden Single in a box: in box 1 the sun fits only in r1c1, as the suns in r2c3 and r3c2 "
+        "rule out the other open cells"
+    )
+    assert tell(SINGLE, GRID, style="letters").startswith(
+        "Hidden Single in a box: in box 1 A fits only in r1c1, as the As in"
+    )
+    assert "the red circle fits only in r1c1" in tell(SINGLE, GRID, style="colours")
+    assert tell_hint(hint(GRID), 3, style="pictures").endswith("where can the sun go in box 1?")
+
+
+@pytest.mark.parametrize("kind", SYMBOLS)
+@pytest.mark.parametrize("slug", ["pointing", "naked-pair", "hidden-pair", "x-wing", "xy-wing"])
+def test_no_digit_is_left_in_a_text_but_of_places(slug: str, kind: str) -> None:
+    entry = technique_named(slug)
+    assert entry.example
+    grid = Grid(entry.example)
+    step: Step = next(iter(entry.steps(grid)))
+    for text in (tell(step, grid, style=kind), argument(step, grid, style=kind)):
+        assert not re.search(r"\d", PLACE.sub("", text)), text
+        assert "the the" not in text
+        assert "digits the" not in text
+
+
+def test_books_whose_grids_have_digits_do_not_take_symbols() -> None:
+    with pytest.raises(UnknownName, match="pictures"):
+        check_style("pictures")
