@@ -84,7 +84,7 @@ bool is_sensible(const Picture& picture, const Mesh& mesh) {
 
 // Adds an outline to the place of its grid, in which the best ones are kept.
 void keep(std::vector<Place>& found, const Outline& outline, bool is_turned) {
-  Place place{{outline}, {}, is_turned};
+  Place place{{outline}, {}, is_turned, false};
   std::vector<Outline>& all = place.outlines;
   for (Place& other : found) {
     if (!overlap(other.front().mesh, outline.mesh)) continue;
@@ -174,6 +174,14 @@ void look(const Picture& picture, bool is_turned, std::vector<Place>& found, int
   }
 }
 
+// Notes which places of a picture lie in something larger.
+void look_beyond(const Picture& picture, bool is_turned, std::vector<Place>& found) {
+  for (Place& place : found) {
+    if (place.is_turned != is_turned) continue;
+    place.goes_on = go_on(picture, place.front().mesh, place.front().score - NEARER);
+  }
+}
+
 // A picture as grids are looked for in it.
 class Searched {
  public:
@@ -205,7 +213,12 @@ std::vector<Place> places(const Picture& picture, Patience& patience) {
   if (std::min(seen.width, seen.height) < SMALLEST) return found;
   int rounds = 0;
   look(seen, false, found, rounds, patience);
-  if (!is_found(found)) look(turned_light(seen), true, found, rounds, patience);
+  look_beyond(seen, false, found);
+  if (!is_found(found)) {
+    const Picture turned = turned_light(seen);
+    look(turned, true, found, rounds, patience);
+    look_beyond(turned, true, found);
+  }
   for (Place& place : found) {
     for (Outline& outline : place.outlines) outline.mesh = scaled(outline.mesh, searched.by());
     for (Mesh& mesh : place.passed) mesh = scaled(mesh, searched.by());

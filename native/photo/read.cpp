@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <utility>
 
 #include "photo/cells.hpp"
 
@@ -17,9 +18,11 @@ constexpr float LINED = 0.9F;  // the score of a place whose lines leave no doub
 constexpr int UPRIGHT = 176;   // how sure cells are on average in a grid that surely stands upright
 constexpr std::size_t FEWEST_DIGITS = 8;  // digits of a grid
 
-constexpr int MOST_IN_VAIN = 20;  // readings of a picture that come to no grid
-constexpr int FEW_IN_VAIN = 8;    // of one in which nothing yet looks like the digits of a grid
-constexpr int MOST_MOVES = 3;     // of a grid to where its lines are counted from other rows
+// Readings of a picture that come to no grid, but for the first of each place: behind what is blank
+// there may be a puzzle.
+constexpr int MOST_IN_VAIN = 20;
+constexpr int FEW_IN_VAIN = 8;  // where nothing yet looks like the digits of a grid
+constexpr int MOST_MOVES = 3;   // of a grid to where its lines are counted from other rows
 
 using CellReadings = std::array<CellReading, 81>;
 
@@ -92,7 +95,6 @@ struct Seen {
   Mesh mesh;
   std::array<Patch, 81> patches;
   GridReading read;
-  bool is_rivalled = false;  // as much is to be said for lines that are counted from other rows
 
   const CellReadings& cells() const { return read.cells; }
 };
@@ -106,10 +108,11 @@ class Reader {
   bool is_tired() const { return vain_ >= (is_hopeful_ ? MOST_IN_VAIN : FEW_IN_VAIN); }
   // What was read last was a grid.
   void has_found() { vain_ = before_; }
-  Seen best_of(const Place& place);
+  std::vector<Seen> likeliest_of(const Place& place);
 
  private:
   Seen read(const Mesh& mesh);
+  Seen read_too(const Mesh& mesh);
   int turn(Seen& best);
 
   const Picture& picture_;
@@ -120,7 +123,6 @@ class Reader {
 };
 
 Seen Reader::read(const Mesh& mesh) {
-  ++vain_;
   Seen seen{mesh, patches(picture_, mesh), {}};
   patience_.ask();
   seen.read = net_.read(seen.patches);
@@ -128,8 +130,13 @@ Seen Reader::read(const Mesh& mesh) {
   return seen;
 }
 
-// How a grid lies that is hard to read: in how many quarters of a turn it is read most surely, which
-// `best` then is.
+Seen Reader::read_too(const Mesh& mesh) {
+  ++vain_;
+  return read(mesh);
+}
+
+// How a grid lies that is hard to read: in how many quarters of a turn it is read most surely,
+// which `best` then is.
 int Reader::turn(Seen& best) {
   // What is blank is blank whoever looks at it.
   if (2 * digits_in(best.cells()) < FEWEST_DIGITS) return 0;
@@ -137,7 +144,7 @@ int Reader::turn(Seen& best) {
   Mesh mesh = best.mesh;
   for (int turn = 1; turn < 4 && !is_sure(best.cells()) && !is_tired(); ++turn) {
     mesh = quarter_turned(mesh);
-    const Seen other = read(mesh);
+    const Seen other = read_too(mesh);
     if (sureness(other.cells()) > sureness(best.cells())) best = other, quarters = turn;
   }
   return quarters;
@@ -153,9 +160,10 @@ int clearness(const CellReadings& cells) {
 }
 
 // Whether no other lines need be tried, as hardly anything could be clearer and the lines of the
-// grid are clear themselves.
+// grid are clear themselves and end with it.
 bool is_all_clear(const CellReadings& cells, const Place& place) {
   constexpr int ALL = CLEAR * 81;
+  if (place.goes_on) return false;
   if (digits_in(cells) < FEWEST_DIGITS || place.front().score < LINED) return false;
   return clearness(cells) - DIGIT * static_cast<int>(firm_digits_in(cells)) + CLEARER >= ALL;
 }
@@ -186,35 +194,35 @@ bool is_rival(const Seen& other, const Seen& best) {
 
 // Reads a grid by that of its outlines with which its cells are clearest, all of them turned as the
 // clearest one is read most surely. Where lines that are counted from other rows are clearer, they
-// are counted on from there.
-Seen Reader::best_of(const Place& place) {
+// are counted on from there; where they are as clear, they come behind.
+std::vector<Seen> Reader::likeliest_of(const Place& place) {
   before_ = vain_;
-  Seen best = read(place.front().mesh);
+  std::vector<Seen> found{read(place.front().mesh)};
   int quarters = 0;
   const auto try_it = [&](const Mesh& mesh, int margin) {
-    if (is_tired() || is_all_clear(best.cells(), place)) return false;
-    const Seen other = read(turned_by(mesh, quarters));
-    const bool is_better = is_clearer(other.cells(), best.cells(), margin);
-    const bool is_moved = is_better && is_elsewhere(other.mesh, best.mesh);
-    const bool is_rivalled = !is_better && (best.is_rivalled || is_rival(other, best));
-    if (is_better) best = other;
-    best.is_rivalled = is_rivalled;
-    return is_moved;
+    if (is_tired() || is_all_clear(found[0].cells(), place)) return false;
+    found.push_back(read_too(turned_by(mesh, quarters)));
+    if (!is_clearer(found.back().cells(), found[0].cells(), margin)) return false;
+    std::swap(found[0], found.back());
+    return is_elsewhere(found[0].mesh, found.back().mesh);
   };
   const auto try_outlines = [&](std::size_t first) {
     for (std::size_t k = first; k < place.outlines.size(); ++k) try_it(place.outlines[k].mesh, 0);
   };
   try_outlines(1);
-  quarters = turn(best);
+  quarters = turn(found[0]);
   if (quarters != 0) try_outlines(0);
-  bool is_moved = 2 * firm_digits_in(best.cells()) >= FEWEST_DIGITS;
+  bool is_moved = 2 * firm_digits_in(found[0].cells()) >= FEWEST_DIGITS;
   for (int move = 0; is_moved && move < MOST_MOVES; ++move) {
-    if (is_tired() || is_all_clear(best.cells(), place)) break;
+    if (is_tired() || is_all_clear(found[0].cells(), place)) break;
     is_moved = false;
-    const Mesh upright = turned_by(best.mesh, (4 - quarters) % 4);
+    const Mesh upright = turned_by(found[0].mesh, (4 - quarters) % 4);
     for (const Mesh& mesh : further(picture_, place, upright)) is_moved |= try_it(mesh, CLEARER);
   }
-  return best;
+  const Seen& best = found[0];
+  const auto is_unlikely = [&](const Seen& one) { return &one != &best && !is_rival(one, best); };
+  found.erase(std::remove_if(found.begin() + 1, found.end(), is_unlikely), found.end());
+  return found;
 }
 
 Costs costs_of(const CellReadings& cells) {
@@ -234,27 +242,50 @@ void doubt_all(CellReadings& cells) {
   for (CellReading& cell : cells) cell.sure = std::min<std::uint8_t>(cell.sure, DOUBT - 1);
 }
 
+// A grid as it is read at a second look.
+Reading reading_of(const Seen& seen, const Net& net, Patience& patience) {
+  Reading reading{seen.mesh, net.read_again(seen.patches, seen.read), {}, {}};
+  for (std::size_t k = 0; k < CELLS; ++k) reading.offered[k] = reading.cells[k].digit;
+  reading.verdict = verdict_of(reading.offered, patience);
+  return reading;
+}
+
+// Of readings of a grid whose rows are counted from different ones, the first that is a puzzle with
+// one solution, as no others are by chance; or else one that does not break the rules.
+const Reading& likeliest(const std::vector<Reading>& all) {
+  return *std::min_element(all.begin(), all.end(), [](const Reading& a, const Reading& b) {
+    return a.verdict < b.verdict;
+  });
+}
+
+// Whether as much is to be said for other rows.
+bool is_disputed(const Reading& best, const std::vector<Reading>& all) {
+  return std::any_of(all.begin(), all.end(), [&](const Reading& one) {
+    return is_elsewhere(one.mesh, best.mesh) &&
+           (one.verdict == Verdict::one || best.verdict != Verdict::one);
+  });
+}
+
 }  // namespace
 
 std::vector<Reading> readings(const Picture& picture, const Net& net, Patience& patience) {
   std::vector<Reading> found;
   Reader reader(picture, net, patience);
   for (const Place& place : places(picture, patience)) {
-    if (reader.is_tired()) break;
-    const Seen seen = reader.best_of(place);
+    const std::vector<Seen> likely = reader.likeliest_of(place);
+    const CellReadings& first = likely.front().cells();
     // Hardly anything would be a digit at a second look.
-    if (2 * digits_in(seen.cells()) < FEWEST_DIGITS || firm_digits_in(seen.cells()) < 4) continue;
-    Reading reading{seen.mesh, net.read_again(seen.patches, seen.read), {}, {}};
+    if (2 * firm_digits_in(first) < FEWEST_DIGITS) continue;
+    std::vector<Reading> all;
+    for (const Seen& seen : likely) all.push_back(reading_of(seen, net, patience));
+    Reading reading = likeliest(all);
     if (digits_in(reading.cells) < FEWEST_DIGITS || is_nonsense(reading.cells)) continue;
-    if (seen.is_rivalled) doubt_all(reading.cells);
-    Cells digits;
-    for (std::size_t k = 0; k < digits.size(); ++k) digits[k] = reading.cells[k].digit;
-    reading.verdict = verdict_of(digits, patience);
-    reading.offered = reading.verdict == Verdict::one
-                          ? digits
-                          : mended(digits, costs_of(reading.cells), patience);
+    if (reading.verdict != Verdict::one) {
+      reading.offered = mended(reading.offered, costs_of(reading.cells), patience);
+    }
     // A crossword or a table is neither read clearly nor a puzzle with one solution.
     if (is_clear(reading.cells) || verdict_of(reading.offered, patience) == Verdict::one) {
+      if (is_disputed(reading, all)) doubt_all(reading.cells);
       found.push_back(reading);
       reader.has_found();
     }
