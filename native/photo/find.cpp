@@ -19,6 +19,8 @@ constexpr float LEAST = 0.5F;     // the score of a grid
 constexpr float REACH = 0.4F;     // of a cell, from which a rough mesh moves onto lines
 constexpr float NEAR = 0.3F;  // below the best score of a grid, another outline of it may be right
 constexpr float NEARER = 0.1F;          // the same of one that counts other lines as the outer ones
+constexpr float AS_NEAR = 0.05F;        // the same of one whose lines go on beyond it
+constexpr float COMPLETE = 0.85F;       // the score of one of which no line is missing
 constexpr std::size_t OUTLINES = 4;     // of a grid
 constexpr std::size_t FURTHER = 6;      // more of them, of a grid that is hard to read
 constexpr std::size_t PASSED = 4;       // rough ones that are kept for it
@@ -178,7 +180,8 @@ void look(const Picture& picture, bool is_turned, std::vector<Place>& found, int
 void look_beyond(const Picture& picture, bool is_turned, std::vector<Place>& found) {
   for (Place& place : found) {
     if (place.is_turned != is_turned) continue;
-    place.goes_on = go_on(picture, place.front().mesh, place.front().score - NEARER);
+    const float least = std::max(place.front().score - AS_NEAR, COMPLETE);
+    place.goes_on = go_on(picture, place.front().mesh, least);
   }
 }
 

@@ -4,7 +4,6 @@
 #include <array>
 #include <cmath>
 #include <optional>
-#include <utility>
 #include <vector>
 
 #include "photo/geometry.hpp"
@@ -261,8 +260,10 @@ Fitted fitted(const Picture& picture, Mesh mesh, float reach, int& rounds) {
 }
 
 bool go_on(const Picture& picture, const Mesh& mesh, float least) {
-  for (const auto& [right, down] : {std::pair{1, 0}, {-1, 0}, {0, 1}, {0, -1}}) {
-    if (worth(picture, shifted(mesh, right, down), least) >= least) return true;
+  // Counted from a line within a box, thick lines are amiss.
+  for (const int by : {1, -1, 3, -3}) {
+    if (worth(picture, shifted(mesh, by, 0), least) >= least) return true;
+    if (worth(picture, shifted(mesh, 0, by), least) >= least) return true;
   }
   return false;
 }

@@ -18,8 +18,8 @@ struct Fitted {
 // does. `rounds` counts the work, a millisecond each.
 Fitted fitted(const Picture& picture, Mesh mesh, float reach, int& rounds);
 
-// Whether the lines of a mesh go on beyond it: counted from the next row or column they have at
-// least this score, too.
+// Whether the lines of a mesh go on beyond it: counted from the next row or column, or box,
+// they have at least this score, too.
 bool go_on(const Picture& picture, const Mesh& mesh, float least);
 
 // Meshes whose lines are those of a mesh, but counted from one row or column further on or three:

@@ -12,6 +12,7 @@ namespace {
 constexpr int DOUBT = 128;     // a cell that is less sure is doubtful
 constexpr int CLEAR = 160;     // a cell of which more sureness says nothing of its lines
 constexpr int CLEARER = 80;    // by how much cells must be clearer, together, in a less likely mesh
+constexpr int A_BIT = 24;      // the same of one that is bent more, but has the same lines
 constexpr int DIGIT = 48;      // what a digit without doubt counts more
 constexpr int AS_CLEAR = 24;   // by how much less clear cells may be that are as likely
 constexpr float LINED = 0.9F;  // the score of a place whose lines leave no doubt
@@ -163,8 +164,8 @@ int clearness(const CellReadings& cells) {
 // grid are clear themselves and end with it.
 bool is_all_clear(const CellReadings& cells, const Place& place) {
   constexpr int ALL = CLEAR * 81;
-  if (place.goes_on) return false;
-  if (digits_in(cells) < FEWEST_DIGITS || place.front().score < LINED) return false;
+  if (place.goes_on || place.front().score < LINED) return false;
+  if (digits_in(cells) < FEWEST_DIGITS || firm_digits_in(cells) < digits_in(cells)) return false;
   return clearness(cells) - DIGIT * static_cast<int>(firm_digits_in(cells)) + CLEARER >= ALL;
 }
 
@@ -202,6 +203,7 @@ std::vector<Seen> Reader::likeliest_of(const Place& place) {
   const auto try_it = [&](const Mesh& mesh, int margin) {
     if (is_tired() || is_all_clear(found[0].cells(), place)) return false;
     found.push_back(read_too(turned_by(mesh, quarters)));
+    if (!is_elsewhere(found[0].mesh, found.back().mesh)) margin = std::min(margin, A_BIT);
     if (!is_clearer(found.back().cells(), found[0].cells(), margin)) return false;
     std::swap(found[0], found.back());
     return is_elsewhere(found[0].mesh, found.back().mesh);
