@@ -35,6 +35,7 @@ from whydoku.solving.ratings.scales import (
     for_classic_rules,
     scale_named,
     scale_names,
+    usual_scale,
 )
 
 __all__ = [
@@ -57,14 +58,14 @@ __all__ = [
 
 
 @typed
-def rate(puzzle: str | Grid, scale: str, limits: Limits) -> Rating:
-    """Rates a puzzle on the named scale. A grid with placed digits or removed candidates is rated
-    as it stands.
+def rate(puzzle: str | Grid, scale: str | None, limits: Limits) -> Rating:
+    """Rates a puzzle on the named scale, or on its usual one. A grid with placed digits or removed
+    candidates is rated as it stands.
 
     Raises NoSolution, ManySolutions or InvalidPuzzle, with the reason, for a puzzle that cannot be
     rated.
     """
-    asked = scale_named(scale)
+    asked = scale_named(usual_scale(puzzle) if scale is None else scale)
     if is_ruled(puzzle) and asked.is_classic:
         raise WhydokuError(for_classic_rules([asked.name]))
     [rating] = asked.rated([puzzle], limits, 1)

@@ -249,6 +249,15 @@ SCALES: Final = {
 """All scales, by name."""
 
 
+USUAL_SCALES: Final = (SeRating.scale, WhydokuRating.scale)
+"""The scales of puzzles for which none is named: of classic rules, and of others."""
+
+
+def usual_scale(puzzle: str | Grid) -> str:
+    """The scale of a puzzle for which none is named."""
+    return USUAL_SCALES[is_ruled(puzzle)]
+
+
 def scale_names(texts: Iterable[str]) -> tuple[str, ...]:
     """The names of scales in some texts, each once; commas may separate the names, and `all` stands
     for every scale."""
