@@ -106,8 +106,11 @@ def test_without_a_scale_puzzles_of_other_rules_are_rated_on_our_own() -> None:
         f"{se.er} {se.ep} {se.ed}",
     ]
     named = operation_named("rate").of(("se",))
-    refused = "the scale se is for classic rules; other puzzles are rated by whydoku and level"
-    assert list(named.answers([small]).errors) == [refused]
+    [refused] = named.answers([small]).errors
+    assert refused == (
+        "the scale se is for classic rules, and this puzzle is of others, which are rated by "
+        "whydoku and level"
+    )
 
 
 def test_a_rating_that_takes_too_long_says_so() -> None:

@@ -19,6 +19,7 @@ from urllib.parse import quote, unquote, unquote_plus
 from whydoku.dataclass import dataclass, replace
 from whydoku.errors import InvalidPuzzle, WhydokuError, quoted
 from whydoku.formats.coded.app_objects import reading_of_parts
+from whydoku.formats.sources.grids import rules_and_cells
 from whydoku.formats.sources.reading import Reading, clean_name
 from whydoku.grids.parts.texts import BLANK, spread
 from whydoku.grids.rules import CLASSIC, Rules, rules
@@ -77,7 +78,7 @@ class Shared:
 def puzzle_code(puzzle: str) -> str:
     """A puzzle of 81 characters, or of 729 for pencil marks, after its rules unless they are
     classic, as it follows `#p=`."""
-    name, _, cells = puzzle.rpartition(" ")
+    name, cells = rules_and_cells(puzzle)
     if name:
         return f"{puzzle_code(spread(cells, rules(name).size))}{_rules_of(name)}"
     if len(puzzle) == 81:

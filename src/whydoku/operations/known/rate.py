@@ -20,7 +20,7 @@ from whydoku.shapes.marks import About, Meant
 from whydoku.shapes.texts import Names
 from whydoku.solving.ratings import SCALES, Limits, Rating, Scale, scale_named, scale_names
 from whydoku.solving.ratings.rating import SeRating, is_known
-from whydoku.solving.ratings.scales import USUAL_SCALES, for_classic_rules, usual_scale
+from whydoku.solving.ratings.scales import USUAL_SCALES, usual_scale
 
 NO_UNIQUENESS: Final = "no-uniqueness"
 """The word after a rating that was made without techniques that assume a single solution."""
@@ -71,7 +71,7 @@ class RatePuzzles(Operation):
     def __post_init__(self) -> None:
         given = (self.scale,) if isinstance(self.scale, str) else self.scale
         object.__setattr__(self, "scale", scale_names(given))
-        if len(self.scale) > 1 and self._limits.has_bounds:
+        if self.scale and len(self._scales) > 1 and self._limits.has_bounds:
             raise WhydokuError("at_most and at_least are limits on one scale; name a single one")
 
     @cached_property
@@ -136,9 +136,9 @@ class RatePuzzles(Operation):
         return [(next(found[name]),) for name in usual]
 
     def _why_not_rated(self, puzzle: Puzzle, ratings: Sequence[Rating]) -> str:
-        classic = [one.scale for one in ratings if scale_named(one.scale).is_classic]
-        if classic and is_ruled(puzzle):
-            return for_classic_rules(classic)
+        refusals = (scale_named(one.scale).refusal for one in ratings)
+        if is_ruled(puzzle) and (refusal := next(filter(None, refusals), "")):
+            return refusal
         if all(rating.status != "timeout" for rating in ratings):
             return ""
         from whydoku.telling.words.about.rated import not_rated

@@ -32,7 +32,6 @@ from whydoku.solving.ratings.rating import (
 from whydoku.solving.ratings.scales import (
     SCALES,
     Scale,
-    for_classic_rules,
     scale_named,
     scale_names,
     usual_scale,
@@ -66,8 +65,8 @@ def rate(puzzle: str | Grid, scale: str | None, limits: Limits) -> Rating:
     rated.
     """
     asked = scale_named(usual_scale(puzzle) if scale is None else scale)
-    if is_ruled(puzzle) and asked.is_classic:
-        raise WhydokuError(for_classic_rules([asked.name]))
+    if is_ruled(puzzle) and asked.refusal:
+        raise WhydokuError(asked.refusal)
     [rating] = asked.rated([puzzle], limits, 1)
     if rating.is_refused:
         _refuse_to_rate(puzzle)
