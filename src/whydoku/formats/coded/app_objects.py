@@ -16,6 +16,7 @@ from typing import Any, Final
 from whydoku.errors import InvalidNotation, InvalidPuzzle, Where, WhydokuError, quoted
 from whydoku.formats.sources.grids import EMPTY_CELLS, grid_and_notes, noted_digits
 from whydoku.formats.sources.reading import Reading, clean_name
+from whydoku.formats.sources.ruled_cells import USUAL_WORDS, words_in
 from whydoku.grids.bits import members
 from whydoku.grids.notation import format_cell, parse_cells
 from whydoku.grids.parts.sets import Cell
@@ -58,7 +59,6 @@ SUDOKUPAD_CELL: Final = {
     "cornerMarks", "c", "color", "colors", "colour", "colours", "highlight",
 }
 # fmt: on
-_WORD: Final = re.compile(r"[\w×]+")
 _CAGE_TEXT: Final = re.compile(r"\s*(\w+)\s*:(.*)", re.DOTALL)
 _SIZES: Final = range(SMALLEST, 10)
 _CELLS_OF_HOUSES: Final = frozenset(frozenset(house) for house in HOUSES)
@@ -239,9 +239,8 @@ def reading_of_parts(
     return Reading(line, None, name, None, grid, form, notes=noted)
 
 
-_USUAL: Final = frozenset(
-    {"normal", "standard", "classic", "usual", "regular", "sudoku", "rules", "apply", "hold"}
-    | {"the", "of", "9", "x", "×", "9x9", "9×9", "irregular", "jigsaw", "regions", "6x6", "4x4"}
+_OF_REGIONS: Final = USUAL_WORDS.union(
+    ("of", "9", "x", "×", "9x9", "9×9", "irregular", "jigsaw", "regions", "6x6", "4x4")
 )
 """The words with which people say that the rules are those of rows, columns and regions."""
 
@@ -249,7 +248,7 @@ _USUAL: Final = frozenset(
 def _refuse_words(*texts: object) -> None:
     """Refuses rules that only people can read, unless they are said to be the usual ones."""
     for text in texts:
-        if isinstance(text, str) and not _USUAL.issuperset(_WORD.findall(text.lower())):
+        if isinstance(text, str) and not words_in(text) <= _OF_REGIONS:
             raise InvalidPuzzle(
                 f"found rules in words, {quoted(text.strip())}, which only people can read; "
                 "write the puzzle with its rules, as in: anti-knight 53..7...."

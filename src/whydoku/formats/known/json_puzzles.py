@@ -33,6 +33,7 @@ from whydoku.formats.sources.reading import (
     named,
     refused_reading,
 )
+from whydoku.formats.sources.ruled_cells import read_cell
 from whydoku.formats.sources.source import Lines
 from whydoku.grids import notation
 from whydoku.grids.bits import Candidates, members
@@ -40,7 +41,6 @@ from whydoku.grids.grid import Grid
 from whydoku.grids.parts.candidates import candidates_of, cells_of
 from whydoku.grids.parts.sets import CandidateSet
 from whydoku.grids.parts.texts import format_line, gathered
-from whydoku.grids.rules import begins_rules
 from whydoku.showing import answer
 
 if TYPE_CHECKING:
@@ -147,8 +147,7 @@ def _reading_of_object(value: dict[str, Any], line: int) -> Reading:
         )
     if isinstance(puzzle, str):
         said = folded.get("rules")
-        is_ruled = isinstance(said, str) and begins_rules(said)
-        reading = read_field(f"{said} {puzzle}" if is_ruled else puzzle, line)
+        reading = read_cell(puzzle, line, said if isinstance(said, str) else "")
     elif isinstance(puzzle, list):
         reading = Reading(line, _line_of_cells(puzzle))
     else:
