@@ -123,6 +123,8 @@ said["techniques"] = techniques.length;
 const path = { slug: "x-wing" };
 const one = held(await api.GET("/api/v1/techniques/{slug}", { params: { path } }));
 said["techniques/{slug}"] = one.example?.step.technique;
+const { letters, colours, pictures } = held(await api.GET("/api/v1/symbols"));
+said["symbols"] = [letters, colours, pictures].map((symbols) => symbols.map(({ name }) => name));
 const { profiles } = held(await api.GET("/api/v1/profiles"));
 said["profiles"] = profiles.flatMap(({ levels = [] }) => levels.map(({ name }) => name)).length;
 

@@ -20,7 +20,9 @@ from whydoku.faces.web.api.operations import operations
 from whydoku.faces.web.api.requests import MOST_IN_FILE
 from whydoku.logic.catalogue import catalogue
 from whydoku.operations.answers.boards import board_data
+from whydoku.shapes.texts import SYMBOLS
 from whydoku.solving.profiles.reading import profiles
+from whydoku.telling.symbols import symbols_of
 from whydoku.telling.words import tell
 
 from .served import Served
@@ -138,6 +140,9 @@ def test_an_app_asks_every_operation(served: Served, workshop: Path) -> None:
         "unavoidable": True,
         "techniques": len(catalogue()),
         "techniques/{slug}": x_wing,
+        "symbols": [
+            [one.name for one in symbols.all] for symbols in map(symbols_of, SYMBOLS) if symbols
+        ],
         "profiles": sum(len(profile.levels) for profile in profiles()),
         "generate": [made.as_line() for made in generate(n=1, seed=7)],
     }

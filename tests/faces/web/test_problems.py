@@ -55,7 +55,10 @@ SENTENCES: tuple[tuple[str, dict[str, Any], str], ...] = (
     (
         "hint",
         {**G, "style": "plane"},
-        "style: found 'plane'; allowed is 'plain', 'short' or 'expert'",
+        (
+            "style: found 'plane'; allowed is 'plain', 'short', 'expert', 'letters', 'colours' or "
+            "'pictures'"
+        ),
     ),
     ("generate", {"with_": "x-wing"}, "no field is called 'with_'; did you mean with or without?"),
     ("practice", {"technique": "guess"}, "'guess' follows no pattern and cannot be practised"),
