@@ -27,7 +27,7 @@ ROWS = [[int(x) if x != "." else 0 for x in PUZZLE[at : at + 9]] for at in range
 
 def difficulty(puzzle: wd.AnyPuzzle) -> float:
     """What a user's own function looks like."""
-    return wd.rate(puzzle).er
+    return wd.rate(puzzle, "se").er
 
 
 def traces() -> None:
@@ -82,7 +82,8 @@ def verdicts() -> None:
 
 
 def ratings() -> None:
-    assert_type(wd.rate(PUZZLE), SeRating)
+    assert_type(wd.rate(PUZZLE), SeRating | WhydokuRating)
+    assert_type(wd.rate(PUZZLE, "se"), SeRating)
     assert_type(wd.rate(ROWS, "hodoku").level, str | None)
     assert_type(wd.rate(ROWS, "depth"), DepthRating)
     assert_type(wd.rate(wd.Grid(PUZZLE), "whydoku", at_most=3.0), WhydokuRating)

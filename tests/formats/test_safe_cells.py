@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whydoku.formats.known.csv_puzzles import safe_cell, safe_cells
+from whydoku.formats.safe_cells import safe_cell, safe_cells
 
 SIGNS = "=+-@\N{MINUS SIGN}＝＋－＠﹦﹢﹣﹫⁼⁺⁻"
 """The signs that begin formulas, and the wide, small and raised forms that some programs take for

@@ -53,7 +53,7 @@ def test_every_form_is_taken(form: str) -> None:
     puzzle = WRITTEN[form]
     assert wd.read(puzzle).as_line() == LINE
     assert wd.check(puzzle).status == "unique"
-    assert wd.rate(puzzle).er == 3.2
+    assert wd.rate(puzzle, "se").er == 3.2
     assert wd.rate(puzzle, "hodoku", at_most=10).status == "above"
     assert wd.hint(puzzle).kind == wd.hint(puzzle, start=puzzle).kind == "step"
     if form != "pencil marks":

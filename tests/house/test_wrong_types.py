@@ -89,7 +89,7 @@ def test_what_does_not_fit_is_refused_by_our_own_error(
     [
         (wd.argue, {"grid": GRID, "text": None}, "text: found None; expected a text"),
         (wd.argue, {"grid": "x", "text": "r1c1=5"}, "grid: found 'x'; expected a Grid"),
-        (wd.rate, {"puzzle": GRID, "scale": []}, "scale: found list; expected a text"),
+        (wd.rate, {"puzzle": GRID, "scale": []}, "scale: found list; expected a text or None"),
         (GRID.explain, {"uniqueness": 3.5}, "uniqueness: found 3.5; expected True or False"),
         (GRID.why, {"question": 5}, "question: found 5; expected a text or a Question"),
         (

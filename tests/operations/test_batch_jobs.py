@@ -83,6 +83,36 @@ def test_rating_is_that_of_one_puzzle(scales: tuple[str, ...]) -> None:
     assert job.charts == (("hodoku_level", "whydoku_rating", "depth_depth")[: len(scales)])
 
 
+def test_without_a_scale_puzzles_of_other_rules_are_rated_on_our_own() -> None:
+    [small] = wd.generate(rules="mini-4", seed=1)
+    job = operation_named("rate").of()
+    for puzzles, names in (
+        ([WIKIPEDIA], ["se_er", "se_ep", "se_ed"]),
+        ([small], ["whydoku_rating", "whydoku_toil"]),
+        ([small, WIKIPEDIA, ODD[0]], ["se_er", "se_ep", "se_ed", "whydoku_rating", "whydoku_toil"]),
+    ):
+        assert [one.name for one in job.begun(iter(puzzles)).columns] == names
+    puzzles = [small, WIKIPEDIA, *ODD, small]
+    found = job.answers(puzzles)
+    assert found.statuses == ["rated", "rated", *ODD_STATUSES, "rated"]
+    own, se = wd.rate(small, "whydoku"), wd.rate(WIKIPEDIA, "se")
+    none = [None] * len(ODD)
+    assert column(found, job, "whydoku_toil") == [own.toil, None, *none, own.toil]
+    assert column(found, job, "se_er") == [None, se.er, *none, None]
+    first, second, *_ = job.one_by_one(puzzles)
+    assert [job.record(first)["scale"], job.record(second)["scale"]] == ["whydoku", "se"]
+    assert [job.line(first), job.line(second)] == [
+        f"{own.rating:g} {own.toil:g}",
+        f"{se.er} {se.ep} {se.ed}",
+    ]
+    named = operation_named("rate").of(("se",))
+    [refused] = named.answers([small]).errors
+    assert refused == (
+        "the scale se is for classic rules, and this puzzle is of others, which are rated by "
+        "whydoku and level"
+    )
+
+
 def test_a_rating_that_takes_too_long_says_so() -> None:
     job = operation_named("rate").of("hodoku", timeout=0)
     found = job.answers([wd.example("easter-monster").puzzle, WIKIPEDIA])

@@ -168,7 +168,7 @@ def test_readings_bring_their_names_and_what_is_given_holds_for_all() -> None:
 
 def test_the_facts_are_those_of_the_library_at_large(rated: Library) -> None:
     for entry in rated.find(rated=True, random=True, seed=2, limit=12):
-        rating, path = wd.rate(entry.puzzle), wd.explain(entry.puzzle)
+        rating, path = wd.rate(entry.puzzle, "se"), wd.explain(entry.puzzle)
         assert entry.se == rating.er
         assert entry.whydoku == wd.rate(entry.puzzle, "whydoku").rating
         assert entry.level == wd.rate(entry.puzzle, "level").level

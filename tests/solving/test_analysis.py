@@ -115,7 +115,7 @@ def test_neighbours_are_rated_and_put_beside_the_puzzle() -> None:
     assert found.rating == wd.rate(X_WING)
     for one in found.neighbours:
         assert one.rating == wd.rate(one.line)
-    figures = {one.line: wd.rate(one.line).er for one in found.neighbours}
+    figures = {one.line: wd.rate(one.line, "se").er for one in found.neighbours}
     assert [one.line for one in found.rated] == sorted(figures, key=lambda one: figures[one])
     assert {one.line for one in found.easier} == {one for one, er in figures.items() if er < 3.2}
     assert {one.line for one in found.harder} == {one for one, er in figures.items() if er > 3.2}

@@ -151,6 +151,7 @@ def test_scales_for_classic_rules_say_so() -> None:
         with pytest.raises(WhydokuError, match=f"the scale {scale} is for classic rules"):
             wd.rate(small, scale)
     assert wd.rate(small, "whydoku").rating >= 1
+    assert wd.rate(small) == wd.rate(small, "whydoku")
     assert wd.rate_many([small, "5" * 81], "se")[0].status == "invalid"
     assert [r.status for r in wd.rate_many([small, grid], "whydoku")] == ["rated", "multiple"]
 

@@ -55,7 +55,7 @@ def test_each_scale_says_what_it_always_said(monkeypatch: pytest.MonkeyPatch) ->
     golden = {DEFAULT: GOLDEN, "hodoku": profile_named("hodoku")}
     monkeypatch.setattr(path_ratings, "profile_named", golden.__getitem__)
     for line, (se, hodoku, whydoku) in zip(puzzles(len(TABLE)), TABLE, strict=True):
-        found, level, ours = wd.rate(line), wd.rate(line, "hodoku"), wd.rate(line, "whydoku")
+        found, level, ours = wd.rate(line, "se"), wd.rate(line, "hodoku"), wd.rate(line, "whydoku")
         assert (found.er, found.ep, found.ed) == se
         assert (level.level, level.score) == hodoku
         assert (ours.rating, ours.toil) == whydoku

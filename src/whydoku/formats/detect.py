@@ -31,6 +31,7 @@ from whydoku.formats.sources.reading import (
     faulty_reading,
     named,
 )
+from whydoku.formats.sources.ruled_cells import of_cells, under
 from whydoku.formats.sources.source import (
     Chunks,
     Lines,
@@ -83,8 +84,7 @@ def read(puzzle: AnyPuzzle, rules: str | Rules | None = None) -> Grid:
     if not isinstance(puzzle, str):
         return Grid(puzzle, rules=asked) if asked else _grid_of_table(puzzle)
     lines = Lines(lines_in(puzzle.removeprefix("\ufeff")))
-    found = _readings_in(lines)
-    readings = list(islice(readings_under(asked, lines, found) if asked else found, 2))
+    readings = list(islice(_readings_in(lines, asked=asked), 2))
     if not readings:
         told = other_size_in(puzzle)
         raise InvalidPuzzle(
@@ -137,11 +137,7 @@ def read_all(
     those of the puzzles that do not say their own; classic if they are not given.
     """
     asked, lines = as_rules(rules), Lines(lines_of(source))
-    readings = (
-        readings_under(asked, lines, _readings_in(lines, column))
-        if asked
-        else _readings_in(lines, column)
-    )
+    readings = _readings_in(lines, column, asked)
     if not only:
         return readings
     from whydoku.formats.choice import wanted_of
@@ -155,7 +151,7 @@ def read_further(source: Chunks, first: int) -> Iterator[Reading]:
     return prose.without_prose(_read_mixed(Lines(further_lines_of(source), first)), seen=True)
 
 
-def _readings_in(lines: Lines, column: str = "") -> Iterator[Reading]:
+def _readings_in(lines: Lines, column: str = "", asked: Rules | None = None) -> Iterator[Reading]:
     head: list[str] = []
     for text in lines:
         head.append(text)
@@ -163,13 +159,14 @@ def _readings_in(lines: Lines, column: str = "") -> Iterator[Reading]:
         if not (is_comment or csv_puzzles.precedes_header(text)) or len(head) == _LONGEST_HEAD:
             break
     if not head or isinstance(head[0], PackedFile):
-        yield from _readings_of_file(head, column)
+        found = _readings_of_file(head, column)
+        yield from (under(asked, one) for one in found) if asked else found
         return
     line = lines.number
     if column and (rows := labels.rows_from(head[-1], lines)):
-        yield from _readings_in(Lines(rows, line), column)
+        yield from _readings_in(Lines(rows, line), column, asked)
         return
-    table = _table_below(head[-1], lines, column)
+    table = _table_below(head[-1], lines, column, asked)
     if isinstance(table, Reading):
         yield table
         head = [] if column else [*islice(lines, 1)]
@@ -180,19 +177,25 @@ def _readings_in(lines: Lines, column: str = "") -> Iterator[Reading]:
         yield from map(commented, csv_puzzles.read(table, lines))
     else:
         lines.put_back(*head)
-        yield from prose.without_prose(_read_mixed(lines))
+        mixed = prose.without_prose(_read_mixed(lines))
+        yield from readings_under(asked, lines, mixed) if asked else mixed
 
 
-def _table_below(text: str, lines: Lines, column: str) -> TableHead | Reading | None:
+def _table_below(
+    text: str, lines: Lines, column: str, asked: Rules | None
+) -> TableHead | Reading | None:
     """The head of the table that this line begins, or a faulty reading; None if it begins none."""
     line = lines.number
-    table = csv_puzzles.table_named(text, column)
+    usual = str(asked or "")
+    table = csv_puzzles.table_named(text, column, usual)
     if column:
         what = f"found no column {quoted(column)}; the header is {quoted(text.strip())}"
         return table or faulty_reading(line, what, form="csv")
     if table and not _has_grid_below(table, lines):
         return table
-    return csv_puzzles.table_found(text, lines) if _begins_nothing(text, line) else None
+    if (asked and not of_cells(text, line, asked).error) or not _begins_nothing(text, line):
+        return None
+    return csv_puzzles.table_found(text, lines, usual)
 
 
 def _readings_of_file(head: list[str], column: str) -> Iterator[Reading]:

@@ -8,12 +8,10 @@ from typing import Annotated, Any, Literal
 
 from whydoku.errors import InvalidPuzzle, Where
 from whydoku.formats.json_names import Eliminations
-from whydoku.formats.sources.grids import grid_of_parts, read_field
-from whydoku.grids import notation
+from whydoku.formats.sources.grids import grid_of_record, read_field
 from whydoku.grids.grid import Grid
-from whydoku.grids.parts.texts import format_line, parse_line, parse_marks
+from whydoku.grids.parts.texts import parse_line
 from whydoku.grids.rules import begins_rules
-from whydoku.grids.spaces import ALL_CANDIDATES
 from whydoku.logic.proof.state import MAX_DEPTH
 from whydoku.shapes.checked import WrongValue, checked, wrong
 from whydoku.shapes.marks import Like, Parsed, Record, if_asked
@@ -105,21 +103,8 @@ def puzzle_in(text: str) -> Grid:
 def grid_in(record: Mapping[str, Any], called: str) -> Grid:
     """The grid in a record. If parts of the record contradict each other, the error calls the grid
     `called`."""
-    puzzle, put, unproved = record["puzzle"], record.get("placed"), record.get("unproved")
-    removed = record.get("removed") or 0
+    placed, removed = record.get("placed") or "", record.get("removed") or 0
     try:
-        if len(puzzle) == 81:
-            return grid_of_parts(puzzle, put or "." * 81, removed, unproved)
-        bare = puzzle_in(puzzle)
-        if not bare.rules.is_classic:
-            if not bare.givens:
-                removed |= bare.tables.all_candidates & ~bare.bits
-            givens, placed = (format_line(some.bits) for some in (bare.givens, bare.placed))
-            return grid_of_parts(givens, put or placed, removed, unproved, bare.rules)
-        if put is None and unproved is None:
-            return bare
-        eliminated = ALL_CANDIDATES & ~parse_marks(puzzle) | removed
-        kept = put or notation.format_placements(bare.placed.bits)
-        return grid_of_parts("." * 81, kept, eliminated, unproved)
+        return grid_of_record(puzzle_in(record["puzzle"]), placed, removed, record.get("unproved"))
     except InvalidPuzzle as fault:
         raise InvalidPuzzle(f"{called}: {fault.what}", fault.where) from None

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from whydoku.errors import InvalidPuzzle
 from whydoku.formats.known import ruled
-from whydoku.formats.sources.reading import Reading, refused_reading
+from whydoku.formats.known.csv_puzzles import is_lone_header
+from whydoku.formats.sources.reading import Reading
+from whydoku.formats.sources.ruled_cells import of_cells, under
 from whydoku.formats.sources.source import Lines, is_blank_or_comment
-from whydoku.grids.grid import Grid
 from whydoku.grids.rules import Rules, rules
 
 
@@ -28,12 +28,12 @@ def readings_under(asked: Rules, lines: Lines, readings: Iterable[Reading]) -> I
     """
     if asked.size == 9 or _is_document(lines):
         for reading in readings:
-            yield _under(asked, reading)
+            yield under(asked, reading)
         return
     for text in lines:
-        if not is_blank_or_comment(text):
-            word, number = text.strip(), lines.number
-            yield ruled.read(word, number) or ruled.of_cells(word, number, asked)
+        if not (is_blank_or_comment(text) or is_lone_header(text.strip())):
+            number = lines.number
+            yield ruled.read(text, number) or of_cells(text, number, asked)
 
 
 def _is_document(lines: Lines) -> bool:
@@ -42,21 +42,3 @@ def _is_document(lines: Lines) -> bool:
         lines.put_back(first)
         return first.lstrip().startswith(("{", "["))
     return False
-
-
-def _under(asked: Rules, reading: Reading) -> Reading:
-    """A reading under other rules, unless it cannot be read or says its own."""
-    if reading.error or (reading.state and not reading.state.rules.is_classic):
-        return reading
-    try:
-        before = reading.state or Grid(reading.line81)
-        grid = Grid(
-            givens=before.givens,
-            placed=before.placed,
-            removed=before.removed,
-            unproved=before.unproved,
-            rules=asked,
-        )
-    except InvalidPuzzle as fault:
-        return refused_reading(reading.line, fault, reading.format)
-    return reading._replace(line81=None, state=grid)

@@ -208,25 +208,29 @@ def _turned(
 
 
 def rules_of_parts(
-    base: str, houses: Iterable[Iterable[int]], pairs: Iterable[tuple[int, int]] = ()
+    base: str,
+    houses: Iterable[Iterable[int]],
+    pairs: Iterable[tuple[int, int]] = (),
+    names: Iterable[str] = (),
 ) -> Rules:
-    """The rules with these regions, further houses and cells that see each other. What a known rule
-    says has its name; raises an error for rules that make no sense."""
+    """The rules with these regions, further houses, cells that see each other, and rules that have
+    `names`. What a known rule says has its name, too; raises an error for rules that make no
+    sense."""
     further = dict.fromkeys(frozenset(cells) for cells in houses)
     linked = {(min(pair), max(pair)) for pair in pairs}
-    names = [base]
+    parts = [base, *names]
     for name, own in _known_parts(base):
         own_houses = {frozenset(house.cells) for house in own.further}
         own_pairs = {*own.pairs}
         if own_houses <= further.keys() and own_pairs <= linked:
-            names.append(name)
+            parts.append(name)
             further = {cells: None for cells in further if cells not in own_houses}
             linked -= own_pairs
-    names += [f"house:{','.join(map(format_cell, sorted(cells)))}" for cells in further]
+    parts += [f"house:{','.join(map(format_cell, sorted(cells)))}" for cells in further]
     if linked:
         ends = (f"{format_cell(i)}-{format_cell(j)}" for i, j in sorted(linked))
-        names.append(f"see:{','.join(ends)}")
-    return rules("+".join(names))
+        parts.append(f"see:{','.join(ends)}")
+    return rules("+".join(parts))
 
 
 def _known_parts(base: str) -> Iterator[tuple[str, Rules]]:

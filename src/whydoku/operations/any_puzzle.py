@@ -106,8 +106,10 @@ def hint(
 
 @overload
 def rate(
-    puzzle: AnyPuzzle, scale: Literal["se"] = ..., **limits: Unpack[LimitOptions]
-) -> SeRating: ...
+    puzzle: AnyPuzzle, scale: None = ..., **limits: Unpack[LimitOptions]
+) -> SeRating | WhydokuRating: ...
+@overload
+def rate(puzzle: AnyPuzzle, scale: Literal["se"], **limits: Unpack[LimitOptions]) -> SeRating: ...
 @overload
 def rate(
     puzzle: AnyPuzzle, scale: Literal["hodoku"], **limits: Unpack[LimitOptions]
@@ -128,13 +130,14 @@ def rate(
 def rate(puzzle: AnyPuzzle, scale: str, **limits: Unpack[LimitOptions]) -> Rating: ...
 def rate(
     puzzle: AnyPuzzle,
-    scale: str = "se",
+    scale: str | None = None,
     *,
     at_least: float | None = None,
     at_most: float | None = None,
     timeout: float | None = None,
 ) -> Rating:
     """The rating of a puzzle in any form; placed digits and removed candidates count as they are.
+    If no scale is named, it is `se`, or `whydoku` for a puzzle of other rules.
 
     Rating stops as soon as it is known to be above `at_most`, or to have reached `at_least`, or
     after `timeout` seconds; the `status` of the rating shows which. Raises NoSolution,

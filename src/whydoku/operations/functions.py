@@ -37,7 +37,12 @@ from whydoku.operations.running.needed import need_pyarrow
 from whydoku.operations.running.order import Order
 from whydoku.operations.running.row_writers import Layout, in_rows
 from whydoku.operations.running.run import BatchRun
-from whydoku.operations.running.value_input import ValueSlab, puzzle_column, slabs_of_values
+from whydoku.operations.running.value_input import (
+    ValueSlab,
+    of_rules,
+    puzzle_column,
+    slabs_of_values,
+)
 from whydoku.operations.slabs import Rows, Slab, first_puzzles
 from whydoku.operations.tally import BatchTally
 
@@ -211,7 +216,9 @@ def answered_table(job: Operation, table: Any, column: str, crew: Crew, rules: s
         cure="column=",
     )
     own = OwnColumns(tuple(names), puzzle)
-    items: Iterable[Any] = _values(table, names[puzzle])
+    items: Iterable[Any] = of_rules(
+        [*map(str, names)], _values(table, names[puzzle]), lambda n: _values(table, names[n])
+    )
     if job.beside:
         items = zip(items, _values(table, names[own.index_of(job.beside)]), strict=True)
     begun, slabs = _begun(job, items, rules)

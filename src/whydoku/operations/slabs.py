@@ -157,11 +157,13 @@ class TableSlab(_TextSlab):
 
     def _complete_rows(self) -> Rows | None:
         """Reads all rows at once, which is four times as fast as one by one. Returns None unless
-        each row has all its cells, and a puzzle of 81 characters."""
+        each row has all its cells, and a puzzle of 81 characters for which it names no rules."""
         with suppress(UnicodeDecodeError, csv.Error):
             text = StringIO(self.text.decode(), newline="")
             cells = [*map(tuple, csv.reader(text, delimiter=self.table.separator))]
-            if {*map(len, cells)} == {len(self.table.header)}:
+            said = csv_puzzles.rules_column(self.table.header)
+            are_usual = said is None or not any(row[said].strip() for row in cells)
+            if {*map(len, cells)} == {len(self.table.header)} and are_usual:
                 column = "".join([f"{row[self.table.puzzle]}\n" for row in cells]).encode()
                 if are_plain(column):
                     puzzles = PlainLines(column, 1).puzzles

@@ -57,6 +57,25 @@ def test_a_limit_sorts_the_puzzles_of_a_file(whydoku: CommandLine, file: Path, s
         assert (row[f"{scale}_{one.judges}"] == "") == (one.main > limit)
 
 
+@pytest.mark.parametrize("kept", [True, False])
+def test_a_table_has_the_columns_of_the_scales_of_its_puzzles(
+    whydoku: CommandLine, tmp_path: Path, kept: bool
+) -> None:
+    """A scale that is named is for classic rules or not; without one it depends on the puzzle."""
+    small = "mini-4 ...3.4....31...."
+    ours, se = ["whydoku_rating", "whydoku_toil"], ["se_er", "se_ep", "se_ed"]
+    for puzzles, names in (([small], ours), ([WIKIPEDIA], se), ([WIKIPEDIA, small], [*se, *ours])):
+        given, out = tmp_path / "in.txt", tmp_path / "out.csv"
+        given.write_text("\n".join(puzzles) + "\n")
+        to = ("-f", str(given), "-o", str(out), "--anew") if kept else (*puzzles, "--format", "csv")
+        text = whydoku("rate", *to).out
+        rows = [*csv.DictReader((out.read_text() if kept else text).splitlines())]
+        assert [*rows[0]] == ["puzzle", "status", *names, "error"]
+        for puzzle, row in zip(puzzles, rows, strict=True):
+            rating = wd.rate(wd.read(puzzle))
+            assert float(row[f"{rating.scale}_{rating.judges}"]) == rating.main
+
+
 # How it ends
 
 

@@ -133,7 +133,7 @@ def test_an_app_asks_every_operation(served: Served, workshop: Path) -> None:
         "judge": ["follows", "false", "false"],
         "steps": [step.technique for step in islice(grid.hints(), 2)],
         "solve": grid.solution().as_line(),
-        "rate": [rate(grid).er, "refused"],
+        "rate": [rate(grid, "se").er, "refused"],
         "analyse": [x_wing, 1],
         "neighbours": 2,
         "reduce": 3,

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import closing
+from contextlib import ExitStack
 from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
@@ -142,6 +142,10 @@ class Sink:
         self._is_one = is_one
         self._has_written = False
 
+    def begin(self, work: StreamWork, first: PuzzlePiece) -> StreamWork:  # noqa: ARG002
+        """Returns the work to do, with what has to be known of the first piece."""
+        return work
+
     def fault(self, item: PuzzleItem, said: Saying) -> str:  # noqa: ARG002
         """What is wrong with a puzzle; empty if nothing is."""
         return said.fault
@@ -185,10 +189,15 @@ def answer_stream(
     is_unread = sink is None and work.style is None and not work.console.people
     sink = sink or Sink(work.console, is_one=wanted.is_one)
     crew, first = crew_here(size), 1 if size == 1 else FIRST_UNITS
-    with (
-        PuzzleRun(work.console, wanted) as run,
-        closing(Flow[PuzzlePiece, list[Saying]](crew, work, lambda: run.is_stopped, first)) as flow,
-    ):
+    flows: list[Flow[PuzzlePiece, list[Saying]]] = []
+    with PuzzleRun(work.console, wanted) as run, ExitStack() as ending:
+
+        def give(piece: PuzzlePiece) -> None:
+            if not flows:
+                begun = sink.begin(work, piece)
+                flows.append(Flow(crew, begun, lambda: run.is_stopped, first))
+                ending.callback(flows[0].close)
+            write(flows[0].give(piece))
 
         def write(answered: Iterable[tuple[PuzzlePiece, list[Saying]]]) -> None:
             for piece, said in answered:
@@ -201,8 +210,8 @@ def answer_stream(
         try:
             run.in_pieces(
                 BLOCK,
-                lambda piece: write(flow.give(piece)),
-                lambda: write(flow.rest()),
+                give,
+                lambda: write(chain.from_iterable(flow.rest() for flow in flows)),
                 unread=is_unread,
             )
         except LostWorker as lost:

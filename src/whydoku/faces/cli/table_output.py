@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from whydoku.faces.cli.answer_stream import Saying, Sink
+from whydoku.faces.cli.answer_stream import Saying, Sink, StreamWork
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.filled_grids import marked_grid, result_on
 from whydoku.faces.cli.options.answer_options import AskedAnswers
 from whydoku.faces.cli.options.output_file import refuse_terminal, write_data, write_in_form
 from whydoku.faces.cli.options.shared_options import WORKBOOK
 from whydoku.faces.cli.options.wanted_puzzles import WantedPuzzles
-from whydoku.faces.cli.puzzle_items import PuzzleItem
+from whydoku.faces.cli.puzzle_items import PuzzleItem, PuzzlePiece
 from whydoku.operations.answers.answer import in_text
 from whydoku.operations.operation import Operation
 from whydoku.operations.own_columns import OwnColumns, surplus
@@ -53,6 +53,11 @@ class RowSink(Sink):
         self._stray: set[str] = set()
         """The columns of later tables that are left out because the first table lacks them."""
         self._remarkable = 0
+
+    def begin(self, work: StreamWork, first: PuzzlePiece) -> StreamWork:
+        """Returns the work with the columns of its answers known."""
+        self._operation = self._operation.begun(iter(first.subjects))
+        return replace(work, operation=self._operation)
 
     def fault(self, item: PuzzleItem, said: Saying) -> str:
         """What is wrong with a puzzle, or with its row."""

@@ -16,6 +16,7 @@ from typing import Any, Final
 from whydoku.errors import InvalidNotation, InvalidPuzzle, Where, WhydokuError, quoted
 from whydoku.formats.sources.grids import EMPTY_CELLS, grid_and_notes, noted_digits
 from whydoku.formats.sources.reading import Reading, clean_name
+from whydoku.formats.sources.ruled_cells import USUAL_WORDS, words_in
 from whydoku.grids.bits import members
 from whydoku.grids.notation import format_cell, parse_cells
 from whydoku.grids.parts.sets import Cell
@@ -23,13 +24,12 @@ from whydoku.grids.rules import (
     BASES,
     CLASSIC,
     SMALLEST,
-    FurtherHouse,
-    InvalidRules,
     Rules,
     known_rules,
     rules,
 )
 from whydoku.grids.spaces import HOUSES
+from whydoku.grids.symmetries import rules_of_parts
 
 # fmt: off
 FPUZZLES_ORNAMENTS: Final = {
@@ -59,7 +59,6 @@ SUDOKUPAD_CELL: Final = {
     "cornerMarks", "c", "color", "colors", "colour", "colours", "highlight",
 }
 # fmt: on
-_WORD: Final = re.compile(r"[\w×]+")
 _CAGE_TEXT: Final = re.compile(r"\s*(\w+)\s*:(.*)", re.DOTALL)
 _SIZES: Final = range(SMALLEST, 10)
 _CELLS_OF_HOUSES: Final = frozenset(frozenset(house) for house in HOUSES)
@@ -119,7 +118,7 @@ def _rules_of_fpuzzles(value: dict[str, Any], cells: list[dict[str, Any]], size:
             raise InvalidPuzzle("found a further region without cells such as R1C1")
         houses.append(_cells_named(named_cells))
     base = "jigsaw:" + "".join(_LETTERS[b] for b in of_cells)
-    return _rules_of_parts(base, names, houses)
+    return _rules_of(base, houses, names)
 
 
 def _cells_named(names: Sequence[str]) -> list[int]:
@@ -129,28 +128,11 @@ def _cells_named(names: Sequence[str]) -> list[int]:
         raise InvalidPuzzle(str(fault)) from None
 
 
-def _rules_of_parts(base: str, names: Sequence[str], houses: Iterable[Iterable[int]]) -> Rules:
-    """The rules with these regions, known rules and further houses; the houses of another known
-    rule have its name."""
-    further, parts = [frozenset(cells) for cells in houses], [base, *names]
+def _rules_of(base: str, houses: Iterable[Iterable[int]] = (), names: Sequence[str] = ()) -> Rules:
     try:
-        for name in known_rules():
-            own = {frozenset(house.cells) for house in _houses_of(base, name)}
-            if own and own.issubset(further):
-                parts.append(name)
-                further = [cells for cells in further if cells not in own]
-        parts += [f"house:{','.join(map(format_cell, sorted(cells)))}" for cells in further]
-        return rules("+".join(parts))
+        return rules_of_parts(base, houses, names=names)
     except WhydokuError as fault:
         raise InvalidPuzzle(str(fault)) from None
-
-
-def _houses_of(base: str, name: str) -> tuple[FurtherHouse, ...]:
-    """The houses of a known rule; none if a grid with these regions cannot have it."""
-    try:
-        return rules(f"{base}+{name}").further
-    except InvalidRules:
-        return ()
 
 
 def from_sudokupad(value: dict[str, Any], line: int, form: str) -> Reading:
@@ -188,7 +170,7 @@ def _rules_of_regions(regions: object, size: int) -> Rules:
             f"{format_cell(missing[0])} is in no region; each cell must be in one",
             Where(cells=(missing[0],)),
         )
-    return _rules_of_parts("jigsaw:" + "".join(letters[i] for i in places), (), ())
+    return _rules_of("jigsaw:" + "".join(letters[i] for i in places))
 
 
 def as_fpuzzles(reading: Reading) -> dict[str, Any]:
@@ -257,9 +239,8 @@ def reading_of_parts(
     return Reading(line, None, name, None, grid, form, notes=noted)
 
 
-_USUAL: Final = frozenset(
-    {"normal", "standard", "classic", "usual", "regular", "sudoku", "rules", "apply", "hold"}
-    | {"the", "of", "9", "x", "×", "9x9", "9×9", "irregular", "jigsaw", "regions", "6x6", "4x4"}
+_OF_REGIONS: Final = USUAL_WORDS.union(
+    ("of", "9", "x", "×", "9x9", "9×9", "irregular", "jigsaw", "regions", "6x6", "4x4")
 )
 """The words with which people say that the rules are those of rows, columns and regions."""
 
@@ -267,7 +248,7 @@ _USUAL: Final = frozenset(
 def _refuse_words(*texts: object) -> None:
     """Refuses rules that only people can read, unless they are said to be the usual ones."""
     for text in texts:
-        if isinstance(text, str) and not _USUAL.issuperset(_WORD.findall(text.lower())):
+        if isinstance(text, str) and not words_in(text) <= _OF_REGIONS:
             raise InvalidPuzzle(
                 f"found rules in words, {quoted(text.strip())}, which only people can read; "
                 "write the puzzle with its rules, as in: anti-knight 53..7...."

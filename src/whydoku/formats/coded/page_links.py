@@ -17,11 +17,13 @@ from typing import Final, TypeAlias, TypeVar
 from urllib.parse import quote, unquote, unquote_plus
 
 from whydoku.dataclass import dataclass, replace
-from whydoku.errors import InvalidPuzzle, WhydokuError, quoted
+from whydoku.errors import InvalidPuzzle, quoted
 from whydoku.formats.coded.app_objects import reading_of_parts
+from whydoku.formats.sources.grids import rules_and_cells
 from whydoku.formats.sources.reading import Reading, clean_name
+from whydoku.formats.sources.ruled_cells import rules_named
 from whydoku.grids.parts.texts import BLANK, spread
-from whydoku.grids.rules import CLASSIC, Rules, rules
+from whydoku.grids.rules import rules
 
 VERSION: Final = "A"
 
@@ -77,7 +79,7 @@ class Shared:
 def puzzle_code(puzzle: str) -> str:
     """A puzzle of 81 characters, or of 729 for pencil marks, after its rules unless they are
     classic, as it follows `#p=`."""
-    name, _, cells = puzzle.rpartition(" ")
+    name, cells = rules_and_cells(puzzle)
     if name:
         return f"{puzzle_code(spread(cells, rules(name).size))}{_rules_of(name)}"
     if len(puzzle) == 81:
@@ -125,7 +127,7 @@ def reading_of(fragment: str, line: int) -> Reading:
     """The puzzle in what follows the # of a link, with the digits and the centre marks of a player;
     raises InvalidPuzzle if there is none."""
     shared = shared_in(fragment)
-    asked = _rules_named(shared.rules)
+    asked = rules_named(shared.rules)
     is_plain = all(mask == 511 for mask in shared.possible)
     possible = _NONE if is_plain else shared.possible
     there = asked.tables.cells
@@ -143,13 +145,6 @@ def reading_of(fragment: str, line: int) -> Reading:
         [_digits(possible[i]) for i in there],
         asked,
     )
-
-
-def _rules_named(name: str) -> Rules:
-    try:
-        return rules(name) if name else CLASSIC
-    except WhydokuError as fault:
-        raise InvalidPuzzle(str(fault)) from None
 
 
 def _digits(mask: int) -> frozenset[int]:

@@ -5,8 +5,6 @@ in the only column that has puzzles in its first rows.
 
 What the source of a puzzle says of it besides its name: the cells of its row in a table, or what
 an object of JSON has under the keys that are read.
-
-Cells of CSV that no spreadsheet takes for a formula.
 """
 
 from __future__ import annotations
@@ -17,7 +15,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from itertools import chain, islice
 from typing import Final
-from unicodedata import category, normalize
 
 from whydoku.errors import InvalidPuzzle, counted, quoted
 from whydoku.formats.known import sheet
@@ -28,7 +25,6 @@ from whydoku.formats.sources.grids import (
     PUZZLE_KEYS,
     after_rules,
     normal_cells,
-    read_field,
 )
 from whydoku.formats.sources.packed import Unreadable
 from whydoku.formats.sources.reading import (
@@ -39,6 +35,7 @@ from whydoku.formats.sources.reading import (
     clean_name,
     faulty_reading,
 )
+from whydoku.formats.sources.ruled_cells import read_cell
 from whydoku.formats.sources.source import Lines
 
 _SEPARATORS: Final = ",;\t"
@@ -56,12 +53,12 @@ _MOST_IN_CELL: Final = 1000
 _NOT_CLOSED: Final = "a quotation mark opens here and is not closed"
 
 
-def table_named(text: str, column: str = "") -> TableHead | None:
+def table_named(text: str, column: str = "", asked: str = "") -> TableHead | None:
     """The head of the table with the header `text`; None if no column of puzzles is among its
     names.
 
     The puzzles are in the column called `column` or, if `column` is empty, in one with a usual
-    name.
+    name; they have the rules that are `asked` for unless they say others.
     """
     if len(text) > _LONGEST_HEADER:
         return None
@@ -74,11 +71,11 @@ def table_named(text: str, column: str = "") -> TableHead | None:
         else:
             places = [keys.index(key) for key in PUZZLE_KEYS if len(keys) > 1 and key in keys]
         if places:
-            return TableHead(header, places[0], separator)
+            return TableHead(header, places[0], separator, asked)
     return None
 
 
-def table_found(text: str, lines: Lines) -> TableHead | Reading | None:
+def table_found(text: str, lines: Lines, asked: str = "") -> TableHead | Reading | None:
     """The head of the table below a line of names, if exactly one column holds puzzles; None if no
     column does.
 
@@ -91,10 +88,11 @@ def table_found(text: str, lines: Lines) -> TableHead | Reading | None:
         if len(header) < 2 or not any(map(str.isalpha, text)) or not all(map(_may_be_name, header)):
             continue
         number = lines.number
-        columns, passed, width = _columns_of_puzzles(lines, separator, len(header))
+        head = TableHead(header, 0, separator, asked)
+        columns, passed, width = _columns_of_puzzles(lines, head)
         if len(columns) == 1 and columns[0]:
             header = _header_under_title(header, columns[0], separator, passed, lines)
-            return TableHead(header, columns[0], separator)
+            return TableHead(header, columns[0], separator, asked)
         if columns and (columns != [0] or width == len(header)):
             names = " and ".join(quoted(header[n].strip()) for n in columns)
             what = f"found puzzles below {names}; if this is the header of a table, {CHOOSE}"
@@ -122,7 +120,10 @@ def _header_under_title(
 
 
 def is_of_grid(text: str, table: TableHead) -> bool:
-    """Whether the row below a header holds cells of a grid, and not a puzzle in one cell."""
+    """Whether the row below a header holds cells of a grid, and not a puzzle in one cell, which may
+    be short under other rules than the classic ones."""
+    if table.rules or rules_column(table.header) is not None:
+        return False
     cells = _cells(text, table.separator)
     short = table.puzzle >= len(cells) or len(cells[table.puzzle].strip()) < FEWEST_CELLS
     return len(cells) >= 9 and short and '"' not in text
@@ -149,6 +150,7 @@ def read(table: TableHead, lines: Lines) -> Iterator[Reading]:
     """Yields the puzzles below a header up to the end of the source, each with its row."""
     keys = [column_key(name) for name in table.header]
     names = next((keys.index(key) for key in NAME_KEYS if key in keys), None)
+    said = rules_column(table.header)
     for line in lines:
         first = lines.number
         if isinstance(line, Unreadable):
@@ -162,7 +164,7 @@ def read(table: TableHead, lines: Lines) -> Iterator[Reading]:
             yield fault._replace(row=TableRow(table, _cells(line, table.separator)))
             continue
         if row and not _is_comment(row, table):
-            reading = _reading_of_row(row, first, table.puzzle, names)
+            reading = _reading_of_row(row, first, table, names, said)
             yield reading._replace(row=TableRow(table, tuple(row)))
 
 
@@ -211,7 +213,10 @@ def _are_row(lines: Sequence[str], table: TableHead) -> bool:
 
 
 def _is_whole(row: Sequence[str], table: TableHead) -> bool:
-    return len(row) == len(table.header) and not read_field(row[table.puzzle], 0).error
+    if len(row) != len(table.header):
+        return False
+    said = _said(row, rules_column(table.header))
+    return not read_cell(row[table.puzzle], 0, said, table.rules).error
 
 
 def _is_comment(row: list[str], table: TableHead) -> bool:
@@ -219,19 +224,28 @@ def _is_comment(row: list[str], table: TableHead) -> bool:
     return row[0].startswith("#") and (table.puzzle == 0 or len(row) != len(table.header))
 
 
-def _reading_of_row(row: list[str], line: int, puzzles: int, names: int | None) -> Reading:
-    if len(row) <= puzzles:
-        what = f"found {counted(len(row), 'cell')} in the row; the puzzle is cell {puzzles + 1}"
+def _reading_of_row(
+    row: list[str], line: int, table: TableHead, names: int | None, rules: int | None
+) -> Reading:
+    if len(row) <= table.puzzle:
+        found = counted(len(row), "cell")
+        what = f"found {found} in the row; the puzzle is cell {table.puzzle + 1}"
         return faulty_reading(line, what, form="csv")
     name = clean_name(row[names]) if names is not None and names < len(row) else ""
-    text = row[puzzles]
-    if len(text) == 81 and (cells := normal_cells(text)):
+    text, said = row[table.puzzle], _said(row, rules)
+    is_plain = len(text) == 81 and not said and not table.rules
+    if is_plain and (cells := normal_cells(text)):
         return Reading(line, cells, name, format="csv")
     if not text.strip():
         what = f"the cell of the puzzle is empty; expected {GRID_FORMS}"
         return faulty_reading(line, what, form="csv")
-    reading = read_field(text, line)
+    reading = read_cell(text, line, said, table.rules)
     return reading if reading.error else reading._replace(name=name or reading.name, format="csv")
+
+
+def _said(row: Sequence[str], rules: int | None) -> str:
+    """The rules that a row names, in the column of this number."""
+    return row[rules].strip() if rules is not None and rules < len(row) else ""
 
 
 @written_together(
@@ -263,28 +277,36 @@ def in_cell(name: str) -> str:
     return '"' + name.replace('"', '""') + '"' if any(c in name for c in ',"#') else name
 
 
-def _columns_of_puzzles(
-    lines: Lines, separator: str, width: int
-) -> tuple[Sequence[int], Sequence[str], int]:
-    """The columns that hold puzzles in the first row with any, the lines before that row, and the
-    number of its cells.
+def _columns_of_puzzles(lines: Lines, table: TableHead) -> tuple[Sequence[int], Sequence[str], int]:
+    """The columns of a table that hold puzzles in the first row with any, the lines before that
+    row, and the number of its cells.
 
     A column of solutions beside one of puzzles does not count.
     """
     seen: list[str] = []
     columns: list[int] = []
     cells: Sequence[str] = ()
+    rules = rules_column(table.header)
     for line in lines:
         seen.append(line)
-        cells = _cells(line, separator)
-        readings = {n: read_field(cell, lines.number) for n, cell in enumerate(cells[:width])}
+        cells = _cells(line, table.separator)
+        said = _said(cells, rules)
+        readings = {
+            n: read_cell(cell, lines.number, said, table.rules)
+            for n, cell in enumerate(cells[: len(table.header)])
+        }
         columns = [n for n, reading in readings.items() if not reading.error]
         if columns or len(seen) == _ROWS_ASKED or sheet.may_begin(line):
-            open_ = [n for n in columns if "." in (readings[n].line81 or ".")]
+            open_ = [n for n in columns if not _is_full(readings[n])]
             columns = open_ or columns
             break
     lines.put_back(*seen)
     return columns, seen[:-1], len(cells)
+
+
+def _is_full(reading: Reading) -> bool:
+    grid = reading.state
+    return "." not in (reading.line81 or (grid.as_line() if grid and grid.is_puzzle else "."))
 
 
 def _cells(text: str, separator: str) -> tuple[str, ...]:
@@ -297,6 +319,11 @@ def _cells(text: str, separator: str) -> tuple[str, ...]:
 def column_key(name: str) -> str:
     """The form in which names of columns are compared: in small letters, without quotes."""
     return name.strip().strip('"').strip().casefold()
+
+
+def rules_column(header: Iterable[str]) -> int | None:
+    """The index of the column that names the rules of each puzzle; None if there is none."""
+    return next((n for n, name in enumerate(header) if column_key(name) == "rules"), None)
 
 
 def keyed_cells(row: TableRow) -> Iterator[tuple[str, str]]:
@@ -343,39 +370,3 @@ def day_in(told: Mapping[str, str]) -> date | None:
         return date.fromisoformat(told.get("day", ""))
     except ValueError:
         return None
-
-
-_SIGNS: Final = frozenset("=+-@\N{MINUS SIGN}")
-"""The signs with which a spreadsheet may begin a formula."""
-
-_ENDS: Final = ("\t", "\r", "\n")
-"""What some programs take for the end of a cell, so that another begins behind it."""
-
-_UNSEEN: Final = "CMZ"
-"""The first letters of the categories of characters that show nothing by themselves: controls and
-signs of format, marks on other letters, spaces."""
-
-_FILLERS: Final = "\u115f\u1160\u3164\uffa0\u2800"
-"""Characters that show nothing although they count as letters or symbols."""
-
-_HARMLESS: Final = re.compile(r"[-+]?[0-9]+([.,][0-9]+)?|[-.0-9*_?]{81}|[-.0-9*_?]{729}")
-"""Numbers and puzzles, which are no formulas whatever they begin with."""
-
-
-def safe_cells(cells: Iterable[object]) -> list[str]:
-    """The texts of cells, with an apostrophe before those that a spreadsheet might run as a
-    formula; None gives an empty text."""
-    return ["" if cell is None else safe_cell(str(cell)) for cell in cells]
-
-
-def safe_cell(text: str) -> str:
-    """The text of a cell, with an apostrophe before it if a spreadsheet might run it as a formula:
-    if a sign of formulas is the first that is seen, in whatever width."""
-    is_formula = text.startswith(_ENDS) or normalize("NFKC", _first_seen(text))[:1] in _SIGNS
-    return f"'{text}" if is_formula and not _HARMLESS.fullmatch(text) else text
-
-
-def _first_seen(text: str) -> str:
-    """The first character of a text that shows anything; empty if none does."""
-    seen = (c for c in text if category(c)[0] not in _UNSEEN and c not in _FILLERS)
-    return next(seen, "")

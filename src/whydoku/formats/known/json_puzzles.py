@@ -18,6 +18,7 @@ from whydoku.formats.sources.grids import (
     PUZZLE_KEYS,
     after_rules,
     grid_of_parts,
+    grid_of_record,
     normal_cells,
     read_field,
 )
@@ -32,6 +33,7 @@ from whydoku.formats.sources.reading import (
     named,
     refused_reading,
 )
+from whydoku.formats.sources.ruled_cells import read_cell
 from whydoku.formats.sources.source import Lines
 from whydoku.grids import notation
 from whydoku.grids.bits import Candidates, members
@@ -39,8 +41,6 @@ from whydoku.grids.grid import Grid
 from whydoku.grids.parts.candidates import candidates_of, cells_of
 from whydoku.grids.parts.sets import CandidateSet
 from whydoku.grids.parts.texts import format_line, gathered
-from whydoku.grids.rules import begins_rules
-from whydoku.grids.spaces import ALL_CANDIDATES
 from whydoku.showing import answer
 
 if TYPE_CHECKING:
@@ -147,8 +147,7 @@ def _reading_of_object(value: dict[str, Any], line: int) -> Reading:
         )
     if isinstance(puzzle, str):
         said = folded.get("rules")
-        is_ruled = isinstance(said, str) and begins_rules(said)
-        reading = read_field(f"{said} {puzzle}" if is_ruled else puzzle, line)
+        reading = read_cell(puzzle, line, said if isinstance(said, str) else "")
     elif isinstance(puzzle, list):
         reading = Reading(line, _line_of_cells(puzzle))
     else:
@@ -161,8 +160,7 @@ def _reading_of_object(value: dict[str, Any], line: int) -> Reading:
     if cells:
         return _filled_in(reading, cells, folded.get("unreadable"))
     if any(folded.get(key) for key in ("placed", "removed")) or "unproved" in folded:
-        grid = _grid_of_record(reading, folded)
-        reading = reading._replace(line81=None, state=grid)
+        reading = reading._replace(line81=None, state=_further_grid(reading.grid, folded))
     return _with_remarks(reading, folded)
 
 
@@ -234,20 +232,13 @@ def _said(value: dict[str, Any]) -> Iterator[tuple[str, str]]:
             yield key, said.strip()
 
 
-def _grid_of_record(reading: Reading, value: dict[str, Any]) -> Grid:
-    base = reading.grid
-    placed = (
-        _placed_digits(value["placed"]) if value.get("placed") else format_line(base.placed.bits)
-    )
-    removed = base.removed.bits | _named(
-        notation.parse_eliminations, value.get("removed"), "removed"
-    )
+def _further_grid(puzzle: Grid, value: dict[str, Any]) -> Grid:
+    placed = _placed_digits(value["placed"]) if value.get("placed") else ""
+    removed = _named(notation.parse_eliminations, value.get("removed"), "removed")
     unproved = value.get("unproved")
     if unproved is not None:
         unproved = _named(notation.parse_eliminations, unproved, "unproved")
-    if not base.givens:
-        removed |= ALL_CANDIDATES & ~base.bits
-    return grid_of_parts(format_line(base.givens.bits), placed, removed, unproved, rules=base.rules)
+    return grid_of_record(puzzle, placed, removed, unproved)
 
 
 def _placed_digits(value: Any) -> str:

@@ -10,13 +10,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from whydoku.errors import InvalidPuzzle, WhydokuError
+from whydoku.errors import WhydokuError
 from whydoku.formats.sources.format import line_reader, line_to_write, written
-from whydoku.formats.sources.grids import NAME_SEPARATORS
-from whydoku.formats.sources.reading import Reading, clean_name, faulty_reading
-from whydoku.grids.grid import Grid
+from whydoku.formats.sources.reading import Reading, faulty_reading
+from whydoku.formats.sources.ruled_cells import of_cells
 from whydoku.grids.parts.texts import BLANKS
-from whydoku.grids.rules import Rules, begins_rules, rules
+from whydoku.grids.rules import begins_rules, rules
 
 _CELLS: Final = frozenset("123456789" + BLANKS.strip())
 
@@ -36,20 +35,6 @@ def read(text: str, line: int) -> Reading | None:
     if not _CELLS.issuperset(cells[0]):
         return None
     try:
-        return of_cells(rest.strip(), line, rules(head))
+        return of_cells(rest, line, rules(head))
     except WhydokuError as fault:
         return faulty_reading(line, str(fault), form="ruled")
-
-
-def of_cells(text: str, line: int, asked: Rules) -> Reading:
-    """The reading of a line that has the characters of a grid under these rules, and perhaps a name
-    after them."""
-    cells, _, rest = text.partition(" ")
-    try:
-        grid = Grid(cells, rules=asked)
-    except InvalidPuzzle as fault:
-        return Reading(line, error=fault.at(line), format="ruled")
-    name = clean_name(rest.strip(NAME_SEPARATORS).strip('"'))
-    if asked.is_classic and grid.is_puzzle:
-        return Reading(line, grid.as_line(), name, format="ruled")
-    return Reading(line, None, name, None, grid, "ruled")

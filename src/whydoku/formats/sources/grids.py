@@ -23,7 +23,7 @@ from whydoku.formats.sources.source import Lines, bad_byte, lines_in
 from whydoku.grids.bits import Candidates, members
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.sets import CandidateSet
-from whydoku.grids.parts.texts import BLANKS
+from whydoku.grids.parts.texts import BLANKS, format_line
 from whydoku.grids.rules import CLASSIC, Rules
 from whydoku.grids.spaces import ALL_DIGITS
 
@@ -131,6 +131,19 @@ def grid_of_parts(
         raise ClashingParts(fault, givens, placed) from None
 
 
+def grid_of_record(
+    puzzle: Grid, placed: str, removed: Candidates, unproved: Candidates | None
+) -> Grid:
+    """The grid of a record: its puzzle, and what the record says beside it as `grid_of_parts` takes
+    it. If `placed` is empty, the digits are those placed in the puzzle, which are some where no
+    givens are known."""
+    removed |= puzzle.removed.bits
+    if not puzzle.givens:
+        removed |= puzzle.tables.all_candidates & ~puzzle.bits
+    givens, own = format_line(puzzle.givens.bits), format_line(puzzle.placed.bits)
+    return grid_of_parts(givens, placed or own, removed, unproved, puzzle.rules)
+
+
 def grid_of_notes(
     givens: str, placed: str, notes: Iterable[Iterable[int]], rules: Rules = CLASSIC
 ) -> Grid:
@@ -194,3 +207,10 @@ def puzzle_text(puzzle: str | Grid) -> str:
 def after_rules(grid: Grid, text: str) -> str:
     """The text of a grid after the name of its rules, unless they are classic."""
     return text if grid.rules.is_classic else f"{grid.rules} {text}"
+
+
+def rules_and_cells(text: str) -> tuple[str, str]:
+    """The name of the rules of a puzzle, empty for the classic ones, and the characters that
+    `after_rules` has put behind it."""
+    name, _, cells = text.rpartition(" ")
+    return name, cells

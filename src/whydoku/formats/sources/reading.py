@@ -40,6 +40,8 @@ class TableHead(NamedTuple):
     puzzle: int
     """The index of the column that holds the puzzles."""
     separator: str = ","
+    rules: str = ""
+    """The rules of puzzles whose rows name none; empty for the classic ones."""
 
 
 class TableRow(NamedTuple):

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from whydoku.dataclass import dataclass, field
 from whydoku.errors import quoted
-from whydoku.formats.known.csv_puzzles import CHOOSE, column_key
+from whydoku.formats.known.csv_puzzles import CHOOSE, column_key, rules_column
 from whydoku.formats.sources.format import read_line
 from whydoku.formats.sources.grids import (
     FEWEST_CELLS,
@@ -20,6 +20,7 @@ from whydoku.formats.sources.grids import (
     read_field,
 )
 from whydoku.formats.sources.reading import GRID_FORMS, Reading, TableHead, TableRow, clean_name
+from whydoku.formats.sources.ruled_cells import FEWEST_UNDER_RULES, read_cell
 from whydoku.formats.workbooks.cells import Row, Sheet, SheetCell, column_letters
 from whydoku.formats.workbooks.grids_on_sheets import UNCOMPUTED
 
@@ -33,6 +34,8 @@ class PuzzleTable:
     """The numbers of all rows with a text."""
     hits: dict[int, dict[int, Reading]] = field(default_factory=dict)
     """The readings of all cells that were meant as puzzles, by column and then by row."""
+    rules: int | None = None
+    """The column below a cell that says it has the rules of each puzzle."""
 
     @property
     def first(self) -> int:
@@ -69,9 +72,14 @@ def tables_on(sheet: Sheet) -> list[PuzzleTable]:
             table = PuzzleTable(sheet, [])
         if any(cell.text for cell in cells.values()):
             table.rows.append(number)
+            said = cells[table.rules].text.strip() if table.rules in cells else ""
+            fewest = FEWEST_UNDER_RULES if said else FEWEST_CELLS
             for column, cell in cells.items():
-                if len(cell.text) >= FEWEST_CELLS and (hit := _meant(cell.text, number + 1)):
+                if len(cell.text) >= fewest and (hit := _meant(cell.text, number + 1, said)):
                     table.hits.setdefault(column, {})[number] = hit
+            if table.rules is None:
+                named = rules_column(cell.text for cell in cells.values())
+                table.rules = None if named is None else [*cells][named]
     tables.append(table)
     return [table for table in tables if table.hits]
 
@@ -103,9 +111,12 @@ def readings_of_table(table: PuzzleTable, column: str = "") -> Iterator[Reading]
             yield reading._replace(row=TableRow(own, fields) if len(columns) == 1 else None)
 
 
-def _meant(text: str, line: int) -> Reading | None:
-    """Reads a text as a puzzle, or as a fault if it was clearly meant as a puzzle; otherwise
-    None."""
+def _meant(text: str, line: int, said: str) -> Reading | None:
+    """Reads a text as a puzzle of the rules that are `said` beside it, or as a fault if it was
+    clearly meant as a puzzle; otherwise None."""
+    if said:
+        reading = read_cell(text, line, said)
+        return None if reading.error and normal_cells(text) is None else reading
     if len(text) == 81 and (cells := normal_cells(text)):
         return Reading(line, cells)
     if "\n" in text:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Annotated, Any, ClassVar, Final, cast
 
-from whydoku.dataclass import KW_ONLY, dataclass
+from whydoku.dataclass import KW_ONLY, dataclass, replace
 from whydoku.errors import WhydokuError
 from whydoku.formats.sources.grids import puzzle_text
 from whydoku.grids.bulk import workers
@@ -19,8 +19,8 @@ from whydoku.operations.pen import Pen
 from whydoku.shapes.marks import About, Meant
 from whydoku.shapes.texts import Names
 from whydoku.solving.ratings import SCALES, Limits, Rating, Scale, scale_named, scale_names
-from whydoku.solving.ratings.rating import is_known
-from whydoku.solving.ratings.scales import for_classic_rules
+from whydoku.solving.ratings.rating import SeRating, is_known
+from whydoku.solving.ratings.scales import USUAL_SCALES, usual_scale
 
 NO_UNIQUENESS: Final = "no-uniqueness"
 """The word after a rating that was made without techniques that assume a single solution."""
@@ -56,9 +56,10 @@ class RatePuzzles(Operation):
         Meant("scale"),
         About(
             f"{'; '.join(f'{scale.name}: {scale.about}' for scale in SCALES.values())}. "
-            "Several have commas between them; all is every scale."
+            "Several have commas between them; all is every scale. If none is named, it is se, or "
+            "whydoku for puzzles of other rules."
         ),
-    ] = ("se",)
+    ] = ()
     _: KW_ONLY
     at_most: float | None = None
     """Stop rating a puzzle once it is known to be above this."""
@@ -70,12 +71,12 @@ class RatePuzzles(Operation):
     def __post_init__(self) -> None:
         given = (self.scale,) if isinstance(self.scale, str) else self.scale
         object.__setattr__(self, "scale", scale_names(given))
-        if len(self._scales) > 1 and self._limits.has_bounds:
+        if self.scale and len(self._scales) > 1 and self._limits.has_bounds:
             raise WhydokuError("at_most and at_least are limits on one scale; name a single one")
 
     @cached_property
     def _scales(self) -> list[Scale]:
-        return [scale_named(name) for name in self.scale]
+        return [scale_named(name) for name in self.scale or USUAL_SCALES]
 
     @cached_property
     def _limits(self) -> Limits:
@@ -102,24 +103,42 @@ class RatePuzzles(Operation):
             for scale in self._scales
         ]
 
+    def begun(self, puzzles: Iterator[Puzzle]) -> Operation:
+        """Returns the operation with a scale, if none is named and it is the same for all the first
+        puzzles."""
+        usual = {*map(usual_scale, puzzles)} or {SeRating.scale}
+        return self if self.scale or len(usual) > 1 else replace(self, scale=tuple(usual))
+
     def search(self, puzzles: Sequence[Puzzle], threads: int) -> Answers:
         """Rates the puzzles on each scale. If a scale cannot rate a puzzle, the puzzle gets the
         status that the scale reports."""
-        size = workers(threads)
-        by_scale = [[*scale.rated(puzzles, self._limits, size)] for scale in self._scales]
-        ratings = [*zip(*by_scale, strict=True)]
+        ratings = self._ratings(puzzles, workers(threads))
         values = [
-            [_value(rating, name) for rating in some]
-            for scale, some in zip(self._scales, by_scale, strict=True)
+            [_value(of, scale.name, name) for of in ratings]
+            for scale in self._scales
             for name in scale.rating.figures
         ]
         statuses = [next((r.status for r in of if not r.is_exact), self.good) for of in ratings]
         errors = [*map(self._why_not_rated, puzzles, ratings)]
         return Answers(statuses, values, errors, ratings)
 
+    def _ratings(self, puzzles: Sequence[Puzzle], size: int) -> Sequence[Sequence[Rating]]:
+        """For each puzzle its ratings on the scales or, if none is named, on its usual one."""
+        if self.scale:
+            by_scale = (scale.rated(puzzles, self._limits, size) for scale in self._scales)
+            return [*zip(*by_scale, strict=True)]
+        usual = [*map(usual_scale, puzzles)]
+        pairs = [*zip(puzzles, usual, strict=True)]
+        found = {}
+        for scale in self._scales:
+            own = [puzzle for puzzle, name in pairs if name == scale.name]
+            found[scale.name] = iter(scale.rated(own, self._limits, size))
+        return [(next(found[name]),) for name in usual]
+
     def _why_not_rated(self, puzzle: Puzzle, ratings: Sequence[Rating]) -> str:
-        if is_ruled(puzzle) and (classic := [one.name for one in self._scales if one.is_classic]):
-            return for_classic_rules(classic)
+        refusals = (scale_named(one.scale).refusal for one in ratings)
+        if is_ruled(puzzle) and (refusal := next(filter(None, refusals), "")):
+            return refusal
         if all(rating.status != "timeout" for rating in ratings):
             return ""
         from whydoku.telling.words.about.rated import not_rated
@@ -177,6 +196,8 @@ class RatePuzzles(Operation):
         return without_uniqueness(number)
 
 
-def _value(rating: Rating, name: str) -> Any:
-    value = getattr(rating, name)
-    return value if rating.is_exact and is_known(value) else None
+def _value(ratings: Sequence[Rating], scale: str, name: str) -> Any:
+    """The figure of a puzzle on a scale; None if it is not known."""
+    rating = next((one for one in ratings if one.scale == scale), None)
+    value = getattr(rating, name) if rating and rating.is_exact else None
+    return value if is_known(value) else None

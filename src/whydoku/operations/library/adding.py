@@ -14,7 +14,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.formats import Reading, read
-from whydoku.formats.sources.grids import normal_cells
+from whydoku.formats.sources.grids import normal_cells, rules_and_cells
 from whydoku.grids.bulk import check_many, minimal_many
 from whydoku.grids.canonical import canonical_many, transform_between
 from whydoku.grids.check import IS_MINIMAL, CheckStatus, check
@@ -29,7 +29,6 @@ from whydoku.operations.library.texts import (
     clues_in,
     kept_of,
     packed_form,
-    parts_of,
     puzzle_in,
     size_of,
     text_kept,
@@ -60,7 +59,7 @@ def facts_of(lines: Sequence[str], threads: int) -> list[Facts | None]:
 
 
 def _layout_of(line: str) -> int:
-    name, cells = parts_of(line)
+    name, cells = rules_and_cells(line)
     size = size_of(name)
     return symmetries_in(spread(cells, size), size)
 

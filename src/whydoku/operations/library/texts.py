@@ -5,7 +5,7 @@ A puzzle of other rules lies in the upper left corner of 81 cells.
 
 from __future__ import annotations
 
-from whydoku.formats.sources.grids import after_rules
+from whydoku.formats.sources.grids import after_rules, rules_and_cells
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.texts import BLANK, gathered, spread
 from whydoku.grids.rules import rules
@@ -19,19 +19,13 @@ def text_of(grid: Grid) -> str:
 
 def puzzle_in(text: str) -> str | Grid:
     """The puzzle in a text, as searches take it."""
-    name, cells = parts_of(text)
+    name, cells = rules_and_cells(text)
     return Grid(cells, rules=name) if name else cells
-
-
-def parts_of(text: str) -> tuple[str, str]:
-    """The rules of a puzzle, empty for the classic ones, and the characters of its cells."""
-    name, _, cells = text.rpartition(" ")
-    return name, cells
 
 
 def clues_in(text: str) -> int:
     """How many clues a puzzle has."""
-    _, cells = parts_of(text)
+    _, cells = rules_and_cells(text)
     return len(cells) - cells.count(BLANK)
 
 
@@ -42,7 +36,7 @@ def size_of(name: str) -> int:
 
 def kept_of(text: str) -> tuple[bytes, str]:
     """A puzzle as two columns keep it: its cells, and its rules."""
-    name, cells = parts_of(text)
+    name, cells = rules_and_cells(text)
     return packed(spread(cells, size_of(name))), name
 
 

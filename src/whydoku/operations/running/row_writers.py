@@ -22,7 +22,7 @@ from itertools import chain
 from typing import IO, Any, ClassVar, Final, NamedTuple, Self, TypeAlias
 
 from whydoku.dataclass import dataclass
-from whydoku.formats.known.csv_puzzles import safe_cells
+from whydoku.formats.safe_cells import safe_cells
 from whydoku.formats.sources.source import valid_text
 from whydoku.operations.answers.answer import (
     ERROR,

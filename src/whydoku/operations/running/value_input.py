@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from os import SEEK_END
-from typing import IO, TYPE_CHECKING, Any, Final
+from typing import IO, TYPE_CHECKING, Any, Final, NamedTuple
 
 from whydoku.dataclass import dataclass
 from whydoku.errors import InvalidPuzzle, WhydokuError, quoted
 from whydoku.formats import read
-from whydoku.formats.known.csv_puzzles import column_key
+from whydoku.formats.known.csv_puzzles import column_key, rules_column
 from whydoku.formats.sources.grids import PUZZLE_KEYS, normal_cells, read_field
-from whydoku.formats.sources.reading import GRID_FORMS, TableHead
+from whydoku.formats.sources.reading import GRID_FORMS, Reading, TableHead
+from whydoku.formats.sources.ruled_cells import read_cell
+from whydoku.grids.rules import InvalidRules
 from whydoku.operations.answers.answer import Puzzle
 from whydoku.operations.own_columns import OwnColumns
 from whydoku.operations.running.needed import first_line, need_pyarrow
@@ -53,6 +55,29 @@ class ValueSlab(ItemSlab[Any]):
         return Rows(self.items, *puzzles_in(puzzles, self.rules))
 
 
+class OfRules(NamedTuple):
+    """A value that should be a puzzle, with the cell of its row that names the rules, if any."""
+
+    value: Any
+    said: Any
+
+    def puzzle(self, usual: str) -> tuple[Puzzle | None, str]:
+        """Reads the value as `_puzzle_in` does, of the `usual` rules if none are named."""
+        said = "" if self.said is None or self.said != self.said else str(self.said).strip()
+        if not (said and isinstance(self.value, str) and self.value.strip()):
+            return _puzzle_in(self.value, said or usual)
+        return _puzzle_of(read_cell(self.value, 1, said))
+
+
+def of_rules(
+    names: Sequence[str], values: Sequence[Any], column: Callable[[int], Any]
+) -> Sequence[Any]:
+    """The values of the column of puzzles, each with its rules if one of the columns with these
+    `names` says them; `column` has the values of a column."""
+    said = rules_column(names)
+    return values if said is None else [*map(OfRules, values, column(said))]
+
+
 def in_words(values: Sequence[Any]) -> bytes:
     """The values as bytes, which show whether a value has changed."""
     return "".join(f"{value}\n" for value in values).encode("utf-8", "surrogatepass")
@@ -69,24 +94,29 @@ def puzzles_in(values: Sequence[Any], rules: str = "") -> tuple[list[Puzzle | No
 def _puzzle_in(value: Any, rules: str) -> tuple[Puzzle | None, str]:
     """Reads a value as a puzzle. Returns the puzzle and an empty text, or None and a sentence that
     says what is wrong."""
+    if isinstance(value, OfRules):
+        return value.puzzle(rules)
     if isinstance(value, str) and not (rules and value.strip()):
         if len(value) == 81 and (cells := normal_cells(value)):
             return cells, ""
         if not value.strip():
             return None, f"the cell of the puzzle is empty; expected {GRID_FORMS}"
-        reading = read_field(value, 1)
-        if reading.error:
-            return None, reading.error.what
-        return reading.line81 if reading.line81 is not None else reading.state, ""
+        return _puzzle_of(read_field(value, 1))
     if value is None or isinstance(value, (bool, int, float)):
         is_nothing = value is None or value != value  # noqa: PLR0124 - what is not a number
         what = "the cell of the puzzle is empty" if is_nothing else f"found {quoted(str(value))}"
         return None, f"{what}; expected {GRID_FORMS}"
     try:
         grid = read(value, rules or None)
-    except InvalidPuzzle as fault:
-        return None, fault.what
+    except (InvalidPuzzle, InvalidRules) as fault:
+        return None, fault.what if isinstance(fault, InvalidPuzzle) else str(fault)
     return grid.as_line() if grid.is_puzzle and grid.rules.is_classic else grid, ""
+
+
+def _puzzle_of(reading: Reading) -> tuple[Puzzle | None, str]:
+    if reading.error:
+        return None, reading.error.what
+    return reading.line81 if reading.line81 is not None else reading.state, ""
 
 
 def slabs_of_values(values: Iterable[Any], rules: str) -> Iterator[ValueSlab]:
@@ -169,7 +199,8 @@ class ArrowSlab(ItemSlab[Any]):
         `own`."""
         columns = [column.to_pylist() for column in self._batch.columns]
         cells = [*zip(*columns, strict=True)]
-        puzzles, errors = puzzles_in(columns[self.puzzle], self.rules)
+        values = of_rules(self._batch.schema.names, columns[self.puzzle], columns.__getitem__)
+        puzzles, errors = puzzles_in(values, self.rules)
         if own == self.own:
             return Rows(cells, puzzles, errors, typed=self._batch)
         table = TableHead(self.own.names, self.puzzle)

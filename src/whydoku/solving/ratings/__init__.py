@@ -32,9 +32,9 @@ from whydoku.solving.ratings.rating import (
 from whydoku.solving.ratings.scales import (
     SCALES,
     Scale,
-    for_classic_rules,
     scale_named,
     scale_names,
+    usual_scale,
 )
 
 __all__ = [
@@ -57,16 +57,16 @@ __all__ = [
 
 
 @typed
-def rate(puzzle: str | Grid, scale: str, limits: Limits) -> Rating:
-    """Rates a puzzle on the named scale. A grid with placed digits or removed candidates is rated
-    as it stands.
+def rate(puzzle: str | Grid, scale: str | None, limits: Limits) -> Rating:
+    """Rates a puzzle on the named scale, or on its usual one. A grid with placed digits or removed
+    candidates is rated as it stands.
 
     Raises NoSolution, ManySolutions or InvalidPuzzle, with the reason, for a puzzle that cannot be
     rated.
     """
-    asked = scale_named(scale)
-    if is_ruled(puzzle) and asked.is_classic:
-        raise WhydokuError(for_classic_rules([asked.name]))
+    asked = scale_named(usual_scale(puzzle) if scale is None else scale)
+    if is_ruled(puzzle) and asked.refusal:
+        raise WhydokuError(asked.refusal)
     [rating] = asked.rated([puzzle], limits, 1)
     if rating.is_refused:
         _refuse_to_rate(puzzle)

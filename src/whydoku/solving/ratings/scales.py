@@ -14,6 +14,7 @@ from whydoku.dataclass import dataclass, replace
 from whydoku.errors import UnknownName
 from whydoku.grids.bulk import Puzzles, check_many, lines_of, rows_or_list
 from whydoku.grids.bulk.rows import is_ruled
+from whydoku.grids.classic import for_classic_alone
 from whydoku.grids.engine.paths import LATE, Paths
 from whydoku.grids.grid import Grid
 from whydoku.grids.solutions import has_one_solution
@@ -230,6 +231,13 @@ class Scale:
         """The name by which users ask for the scale."""
         return self.rating.scale
 
+    @property
+    def refusal(self) -> str:
+        """The sentence that refuses a puzzle of other rules; empty if they are rated."""
+        others = " and ".join(one.name for one in SCALES.values() if not one.is_classic)
+        refused = for_classic_alone(f"the scale {self.name}")
+        return f"{refused}, which are rated by {others}" if self.is_classic else ""
+
 
 SCALES: Final = {
     scale.name: scale
@@ -249,18 +257,20 @@ SCALES: Final = {
 """All scales, by name."""
 
 
+USUAL_SCALES: Final = (SeRating.scale, WhydokuRating.scale)
+"""The scales of puzzles for which none is named: of classic rules, and of others."""
+
+
+def usual_scale(puzzle: str | Grid) -> str:
+    """The scale of a puzzle for which none is named."""
+    return USUAL_SCALES[is_ruled(puzzle)]
+
+
 def scale_names(texts: Iterable[str]) -> tuple[str, ...]:
     """The names of scales in some texts, each once; commas may separate the names, and `all` stands
     for every scale."""
     names = [name.strip() for text in texts for name in text.split(",")]
     return tuple(dict.fromkeys(n for name in names for n in (SCALES if name == "all" else (name,))))
-
-
-def for_classic_rules(names: Sequence[str]) -> str:
-    """The sentence that refuses to rate a puzzle of other rules on these scales."""
-    others = " and ".join(one.name for one in SCALES.values() if not one.is_classic)
-    are = f"scale {names[0]} is" if len(names) == 1 else f"scales {', '.join(names)} are"
-    return f"the {are} for classic rules; other puzzles are rated by {others}"
 
 
 def scale_named(name: str) -> Scale:

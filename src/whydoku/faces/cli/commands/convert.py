@@ -16,7 +16,7 @@ from whydoku.faces.cli.options.shared_options import SafeCsv
 from whydoku.faces.cli.options.wanted_puzzles import AskedPuzzles, WantedPuzzles
 from whydoku.faces.cli.puzzle_run import PuzzleRun
 from whydoku.formats import FORMATS, Reading
-from whydoku.formats.known.csv_puzzles import safe_cell
+from whydoku.formats.safe_cells import safe_cell
 from whydoku.operations.known.convert import ConvertPuzzles
 from whydoku.shapes.marks import OneName
 

@@ -1,0 +1,88 @@
+"""Puzzles beside the name of their rules: in a cell of a table, or in an object."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from whydoku.errors import InvalidPuzzle, WhydokuError
+from whydoku.formats.sources.grids import NAME_SEPARATORS, read_field
+from whydoku.formats.sources.reading import Reading, clean_name, faulty_reading, refused_reading
+from whydoku.grids.grid import Grid
+from whydoku.grids.rules import CLASSIC, Rules, begins_rules, rules
+
+USUAL_WORDS: Final = frozenset(
+    ("normal", "standard", "classic", "usual", "regular", "sudoku", "rules", "apply", "hold", "the")
+)
+"""The words with which people say that the rules are the classic ones."""
+
+FEWEST_UNDER_RULES: Final = 16
+"""The fewest cells of a grid of any rules."""
+
+_WORD: Final = re.compile(r"[\w×]+")
+
+
+def words_in(said: str) -> frozenset[str]:
+    """The words in what somebody says of rules, in small letters."""
+    return frozenset(_WORD.findall(said.lower()))
+
+
+def rules_named(said: str) -> Rules:
+    """The rules of this name, or the classic ones if it is empty or says so in words; raises
+    InvalidPuzzle for any other text."""
+    if words_in(said) <= USUAL_WORDS:
+        return CLASSIC
+    try:
+        return rules(said)
+    except WhydokuError as fault:
+        raise InvalidPuzzle(str(fault)) from None
+
+
+def read_cell(text: str, line: int, said: str = "", usual: str = "") -> Reading:
+    """Reads the puzzle that fills a cell, of the rules that are `said` beside it, or otherwise of
+    the `usual` ones, unless it says its own; it must not contradict what is said."""
+    try:
+        asked = rules_named(said or usual)
+    except InvalidPuzzle as fault:
+        return refused_reading(line, fault, "ruled")
+    own = begins_rules(text.strip().partition(" ")[0])
+    if own or asked.is_classic:
+        reading = read_field(text, line)
+        found = reading.state.rules if reading.state else CLASSIC
+        if said and not reading.error and found != asked:
+            what = f"found the rules {found} before a puzzle of the rules {asked}"
+            return faulty_reading(line, what, form="ruled")
+        return reading
+    return under(asked, read_field(text, line)) if asked.size == 9 else of_cells(text, line, asked)
+
+
+def under(asked: Rules, reading: Reading) -> Reading:
+    """A reading under other rules, unless it cannot be read or says its own."""
+    if reading.error or (reading.state and not reading.state.rules.is_classic):
+        return reading
+    try:
+        before = reading.state or Grid(reading.line81)
+        grid = Grid(
+            givens=before.givens,
+            placed=before.placed,
+            removed=before.removed,
+            unproved=before.unproved,
+            rules=asked,
+        )
+    except InvalidPuzzle as fault:
+        return refused_reading(reading.line, fault, reading.format)
+    return reading._replace(line81=None, state=grid)
+
+
+def of_cells(text: str, line: int, asked: Rules) -> Reading:
+    """The reading of a line that has the characters of a grid under these rules, and perhaps a name
+    after them."""
+    cells, _, rest = text.strip().partition(" ")
+    try:
+        grid = Grid(cells, rules=asked)
+    except InvalidPuzzle as fault:
+        return Reading(line, error=fault.at(line), format="ruled")
+    name = clean_name(rest.strip(NAME_SEPARATORS).strip('"'))
+    if asked.is_classic and grid.is_puzzle:
+        return Reading(line, grid.as_line(), name, format="ruled")
+    return Reading(line, None, name, None, grid, "ruled")
