@@ -8,6 +8,7 @@ import { SCALES } from "../../parts/figures.ts";
 import { Button, Fold, Labelled, type OfStore, Problem, Status, useOf } from "../../parts/kit.tsx";
 import { DEFAULTS } from "../../state/state.ts";
 import { say, sayIfKnown } from "../../words/say.ts";
+import { GridChoice } from "./grid.tsx";
 import { generate, progressText, stop } from "./runs.tsx";
 import { ANY, isInParts, isList, isText, setMake, type Value } from "./slice.ts";
 import type { FieldName } from "./wishes.ts";
@@ -48,6 +49,7 @@ export function Asking({
     <section class="part make-asking" aria-label={say("make.order")} hidden={hidden}>
       <Status class="make-told">{sentence}</Status>
       <form class="make-form" aria-busy={areComing(store.state) || undefined} onSubmit={submit}>
+        <GridChoice store={store} />
         {children}
         {!hidden && <Go store={store} />}
       </form>

@@ -27,12 +27,19 @@ import { say } from "../../words/say.ts";
 import { change } from "./live.ts";
 import { setMake } from "./slice.ts";
 
+/** The grid of the puzzle that is entered. */
+export function GridPart({ store, hidden }: OfStore & { hidden: boolean }) {
+  return (
+    <section class="part" aria-label={say("make.grid")} hidden={hidden}>
+      <GridChoice store={store} isEntered />
+    </section>
+  );
+}
+
 /** The choice of a grid, of the puzzle that is entered or for the wish. */
-export function GridPart({ store }: OfStore) {
-  const isEntered = useOf(store, ({ make }) => make.way === "enter");
+export function GridChoice({ store, isEntered = false }: OfStore & { isEntered?: boolean }) {
   const own = useOf(store, ({ games }) => now(games.make).rules.name);
   const wished = useOf(store, ({ make }) => make.grid);
-  const isParting = useOf(store, ({ make }) => make.parting);
   const [problem, attempt] = useTrying();
   const name = isEntered ? own : wished;
   const { shape, joined } = partsOf(name);
@@ -47,7 +54,7 @@ export function GridPart({ store }: OfStore) {
       if (isEntered) layRules(store, rules);
     });
   return (
-    <section class="part make-grid" aria-label={say("begin.grid")} hidden={isParting}>
+    <>
       <Labelled name={say("begin.grid")}>
         <Choice
           value={shape}
@@ -70,7 +77,7 @@ export function GridPart({ store }: OfStore) {
         <Button hidden={!isEntered} act={() => beginParting(store)} says="make.regions.draw" />
       </Fold>
       {problem}
-    </section>
+    </>
   );
 }
 

@@ -78,9 +78,9 @@ function Panel({ store, known }: OfStore & { known: readonly WishField[] }) {
   const hasFields = useOf(store, ({ make }) => make.fields.length > 0);
   return (
     <div class="parts make">
-      <GridPart store={store} />
       <Parting store={store} />
       <Puzzle store={store} hidden={!isTyped} />
+      <GridPart store={store} hidden={!isTyped} />
       <Results store={store} />
       {hasFields && <Wishes store={store} hidden={way !== "wish"} />}
       <Drawing store={store} />

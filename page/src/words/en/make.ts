@@ -4,6 +4,7 @@ export const make = {
   "make.way.enter": "Type or paste",
   "make.way.wish": "Wish for one",
   "make.way.draw": "Draw a pattern",
+  "make.grid": "The grid",
   "make.grid.more": "More rules",
   "make.grid.drawn": "Drawn regions",
   "make.regions": "Regions",
