@@ -170,6 +170,14 @@ def test_solutions_are_of_the_size_of_the_puzzle(whydoku: CommandLine) -> None:
     assert [one["solution"] for one in found] == ["4321123424133142"] * 2
 
 
+def test_open_cells_are_those_of_the_grid(whydoku: CommandLine) -> None:
+    text = "mini-4 ...3.4....31...."
+    [answer] = function_of("check")([wd.read(text)])
+    assert answer["open"] == 12
+    ran = whydoku("explain", "mini-6 1..........2........................")
+    assert "and 34 cells open" in " ".join(ran.out.split())
+
+
 @pytest.mark.parametrize("line", [RULED, "mini-6 .......356..1.65.....1..5...4...3..."])
 def test_a_saved_path_is_proved_again(line: str) -> None:
     saved = wd.read(line).explain()
