@@ -19,11 +19,13 @@ constexpr float LEAST = 0.5F;     // the score of a grid
 constexpr float REACH = 0.4F;     // of a cell, from which a rough mesh moves onto lines
 constexpr float NEAR = 0.3F;  // below the best score of a grid, another outline of it may be right
 constexpr float NEARER = 0.1F;          // the same of one that counts other lines as the outer ones
+constexpr float AS_NEAR = 0.05F;        // the same of one whose lines go on beyond it
+constexpr float COMPLETE = 0.85F;       // the score of one of which no line is missing
 constexpr std::size_t OUTLINES = 4;     // of a grid
 constexpr std::size_t FURTHER = 6;      // more of them, of a grid that is hard to read
 constexpr std::size_t PASSED = 4;       // rough ones that are kept for it
 constexpr float BEYOND = 0.75F;         // of a cell, that an edge of the picture cuts off
-constexpr int MOST_ROUNDS = 1000;       // of moving meshes in a picture: no grid shows that late
+constexpr int MOST_ROUNDS = 600;        // of moving meshes in a picture: no grid shows that late
 constexpr std::size_t MOST_GRIDS = 12;  // grids of a picture
 
 Mesh scaled(Mesh mesh, float by) {
@@ -84,7 +86,7 @@ bool is_sensible(const Picture& picture, const Mesh& mesh) {
 
 // Adds an outline to the place of its grid, in which the best ones are kept.
 void keep(std::vector<Place>& found, const Outline& outline, bool is_turned) {
-  Place place{{outline}, {}, is_turned};
+  Place place{{outline}, {}, is_turned, false};
   std::vector<Outline>& all = place.outlines;
   for (Place& other : found) {
     if (!overlap(other.front().mesh, outline.mesh)) continue;
@@ -174,6 +176,15 @@ void look(const Picture& picture, bool is_turned, std::vector<Place>& found, int
   }
 }
 
+// Notes which places of a picture lie in something larger.
+void look_beyond(const Picture& picture, bool is_turned, std::vector<Place>& found) {
+  for (Place& place : found) {
+    if (place.is_turned != is_turned) continue;
+    const float least = std::max(place.front().score - AS_NEAR, COMPLETE);
+    place.goes_on = go_on(picture, place.front().mesh, least);
+  }
+}
+
 // A picture as grids are looked for in it.
 class Searched {
  public:
@@ -205,7 +216,12 @@ std::vector<Place> places(const Picture& picture, Patience& patience) {
   if (std::min(seen.width, seen.height) < SMALLEST) return found;
   int rounds = 0;
   look(seen, false, found, rounds, patience);
-  if (!is_found(found)) look(turned_light(seen), true, found, rounds, patience);
+  look_beyond(seen, false, found);
+  if (!is_found(found)) {
+    const Picture turned = turned_light(seen);
+    look(turned, true, found, rounds, patience);
+    look_beyond(turned, true, found);
+  }
   for (Place& place : found) {
     for (Outline& outline : place.outlines) outline.mesh = scaled(outline.mesh, searched.by());
     for (Mesh& mesh : place.passed) mesh = scaled(mesh, searched.by());

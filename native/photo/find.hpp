@@ -19,6 +19,7 @@ struct Place {
   std::vector<Outline> outlines;  // the best first, then others that are as likely
   std::vector<Mesh> passed{};  // rough ones that were passed over, as the grid seemed to be found
   bool is_turned = false;      // its lines are light
+  bool goes_on = false;        // beyond it there are lines as if it were larger
 
   const Outline& front() const { return outlines.front(); }
 };

@@ -111,7 +111,7 @@ Mesh bent(const Picture& picture, Mesh mesh, float reach, int& rounds) {
   rounds += 2;
   mesh = moved(picture, mesh, reach, 1);
   mesh = moved(picture, mesh, reach * 0.8F, 2);
-  if (score_of(picture, mesh) < HOPELESS) return mesh;
+  if (score_of(picture, mesh, HOPELESS) < HOPELESS) return mesh;
   rounds += 3;
   mesh = moved(picture, mesh, 0.25F, 3);
   mesh = moved(picture, mesh, 0.15F, 4);
@@ -206,8 +206,9 @@ std::optional<Projection> flat(const Mesh& mesh) {
   return Projection::of(pairs);
 }
 
-// The score of a mesh, less if it is bent more than paper bends.
-float worth(const Picture& picture, const Mesh& mesh) {
+// The score of a mesh, less if it is bent more than paper bends. Below `least` it is only known to
+// be that.
+float worth(const Picture& picture, const Mesh& mesh, float least) {
   const auto projection = flat(mesh);
   if (!projection) return 0;
   const Mesh plane = projection->mesh();
@@ -215,7 +216,8 @@ float worth(const Picture& picture, const Mesh& mesh) {
   for (std::size_t k = 0; k < mesh.size(); ++k) {
     furthest = std::max(furthest, length(mesh[k] - plane[k]));
   }
-  return score_of(picture, mesh) - 0.5F * std::max(furthest / side_of(mesh) - BEND, 0.0F);
+  const float bent = 0.5F * std::max(furthest / side_of(mesh) - BEND, 0.0F);
+  return score_of(picture, mesh, least + bent) - bent;
 }
 
 // The same lines counted from one row or column further on, as far as a flat mesh goes there.
@@ -237,9 +239,9 @@ Mesh shifted(const Mesh& mesh, int right, int down) {
 Fitted fitted(const Picture& picture, Mesh mesh, float reach, int& rounds) {
   const Mesh rough = mesh;
   mesh = bent(picture, mesh, reach, rounds);
-  Fitted best{mesh, worth(picture, mesh)};
+  Fitted best{mesh, worth(picture, mesh, 0)};
   const auto try_it = [&](const Mesh& other) {
-    const float score = worth(picture, other);
+    const float score = worth(picture, other, best.score);
     if (score > best.score) best = {other, score};
   };
   for (int round = 0; round < 3 && best.score >= HOPELESS && best.score < SURE; ++round) {
@@ -257,6 +259,15 @@ Fitted fitted(const Picture& picture, Mesh mesh, float reach, int& rounds) {
   return best;
 }
 
+bool go_on(const Picture& picture, const Mesh& mesh, float least) {
+  // Counted from a line within a box, thick lines are amiss.
+  for (const int by : {1, -1, 3, -3}) {
+    if (worth(picture, shifted(mesh, by, 0), least) >= least) return true;
+    if (worth(picture, shifted(mesh, 0, by), least) >= least) return true;
+  }
+  return false;
+}
+
 std::vector<Fitted> shifts(const Picture& picture, const Mesh& mesh, float least, int& rounds) {
   std::vector<Fitted> found;
   for (const int by : {1, 2, 3}) {
@@ -264,9 +275,9 @@ std::vector<Fitted> shifts(const Picture& picture, const Mesh& mesh, float least
       const int right = k % 3 - 1, down = k / 3 - 1;
       if (k == 4 || (by > 1 && right != 0 && down != 0)) continue;
       const Mesh rough = shifted(mesh, by * right, by * down);
-      if (worth(picture, rough) < least - ROUGHLY) continue;
+      if (worth(picture, rough, least - ROUGHLY) < least - ROUGHLY) continue;
       const Mesh moved = bent(picture, rough, 0.25F, rounds);
-      if (const float score = worth(picture, moved); score >= least)
+      if (const float score = worth(picture, moved, least); score >= least)
         found.push_back({moved, score});
     }
   }

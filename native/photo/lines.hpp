@@ -18,6 +18,10 @@ struct Fitted {
 // does. `rounds` counts the work, a millisecond each.
 Fitted fitted(const Picture& picture, Mesh mesh, float reach, int& rounds);
 
+// Whether the lines of a mesh go on beyond it: counted from the next row or column, or box,
+// they have at least this score, too.
+bool go_on(const Picture& picture, const Mesh& mesh, float least);
+
 // Meshes whose lines are those of a mesh, but counted from one row or column further on or three:
 // what is beside a grid may look like more of it, the more so if its own outer lines are faint.
 // Only those that have at least this score.

@@ -39,10 +39,14 @@ Line line_at(const Picture& picture, const Mesh& mesh, float contrast, bool is_a
   return line;
 }
 
-// How surely lines of one direction are where a mesh has them. All have to differ from what is in
-// the middle of cells; those around boxes have to be seen in all pieces, and count for more if they
-// are thicker than the others.
-float score_in(const Picture& picture, const Mesh& mesh, float contrast, bool is_across) {
+// What runs through the cells of a mesh in one direction, as if there were lines: how dark it
+// usually is, and in which share of the cells of a row it is seen.
+struct Noise {
+  float depth = 0;
+  float seen = 0;
+};
+
+Noise noise_in(const Picture& picture, const Mesh& mesh, float contrast, bool is_across) {
   std::array<float, 9> depths, usual, pieces;
   for (std::size_t k = 0; k < 9; ++k) {
     const auto within = [&](float middle) {
@@ -60,29 +64,46 @@ float score_in(const Picture& picture, const Mesh& mesh, float contrast, bool is
   std::sort(pieces.begin(), pieces.end());
   // Digits stand in the middle of cells, and no more than at one place of the three; where lines
   // do, cells are larger.
-  const float noise = pieces[4] > CROSSED ? depths[4] : usual[4];
-  const float least = std::max(LINE, 2 * noise);
+  return {pieces[4] > CROSSED ? depths[4] : usual[4], pieces[4]};
+}
+
+// How surely lines of one direction are where a mesh has them. All have to differ from what is in
+// the middle of cells; those around boxes have to be seen in all pieces, and count for more if they
+// are thicker than the others. Nobody looks into the cells if it cannot be `least`.
+float score_in(const Picture& picture, const Mesh& mesh, float contrast, bool is_across,
+               float least) {
+  std::array<float, 10> depths;
   float seen = 0, of_boxes = 0, within = 0;
-  int n = 0;
-  for (int k = 0; k < 10; ++k) {
-    const Line line = line_at(picture, mesh, contrast, is_across, k, 0);
-    n += line.depth > least ? 1 : 0;
+  for (std::size_t k = 0; k < 10; ++k) {
+    const Line line = line_at(picture, mesh, contrast, is_across, static_cast<int>(k), 0);
+    depths[k] = line.depth;
     seen += k % 3 == 0 ? line.seen / 4 : 0;
     (k % 3 == 0 ? of_boxes : within) += std::max(line.depth, 0.0F) / (k % 3 == 0 ? 4 : 6);
   }
   const float thicker = (of_boxes - within) / std::max(of_boxes + within, 0.01F);
-  const auto share = static_cast<float>(n) / 10;
+  const auto share_above = [&depths](float depth) {
+    const auto n =
+        std::count_if(depths.begin(), depths.end(), [depth](float one) { return one > depth; });
+    return static_cast<float>(n) / 10;
+  };
+  const float most_lines = share_above(LINE);
+  const float most =
+      0.5F * seen + 0.5F * most_lines + (most_lines > 0.9F ? 0.3F * std::max(thicker, 0.0F) : 0.0F);
+  if (most < least) return most;
+  const Noise noise = noise_in(picture, mesh, contrast, is_across);
+  const float share = share_above(std::max(LINE, 2 * noise.depth));
   // Where few lines are seen, those that are may be the lines of something larger.
-  return 0.5F * seen + 0.5F * share - 0.3F * pieces[4] + (share > 0.9F ? 0.3F * thicker : 0.0F);
+  return 0.5F * seen + 0.5F * share - 0.3F * noise.seen + (share > 0.9F ? 0.3F * thicker : 0.0F);
 }
 
 }  // namespace
 
 // The lesser of both directions: lines of text are no grid.
-float score_of(const Picture& picture, const Mesh& mesh) {
+float score_of(const Picture& picture, const Mesh& mesh, float least) {
   const float contrast = contrast_of(picture, mesh);
-  return std::min(score_in(picture, mesh, contrast, true),
-                  score_in(picture, mesh, contrast, false));
+  const float across = score_in(picture, mesh, contrast, true, least);
+  if (across < least) return across;
+  return std::min(across, score_in(picture, mesh, contrast, false, least));
 }
 
 }  // namespace whydoku::photo

@@ -13,6 +13,7 @@
 #include "photo/ink.hpp"
 #include "photo/judge.hpp"
 #include "photo/lines.hpp"
+#include "photo/score.hpp"
 #include "photo/straight.hpp"
 
 using namespace whydoku;
@@ -142,6 +143,41 @@ TEST_CASE("rows of a grid are counted from others, too") {
                                        [](auto& a, auto& b) { return a.score < b.score; });
     CHECK(furthest(best->mesh, ASKEW) < 0.05F);
     CHECK(shifts(picture, beside, 2, rounds).empty());
+  }
+}
+
+TEST_CASE("lines that go on beyond a grid are noticed") {
+  const Picture picture = drawn(640, 480, ASKEW);
+  const auto projection = projection_to(ASKEW);
+  REQUIRE(projection);
+  const Mesh mesh = projection->mesh();
+  CHECK(score_of(picture, mesh) > 0.9F);
+  CHECK_FALSE(go_on(picture, mesh, 0.9F));
+  // What begins at its second row ends with its last one, and goes on upwards.
+  Mesh beside;
+  for (int k = 0; k < 100; ++k) {
+    beside[static_cast<std::size_t>(k)] =
+        (*projection)({static_cast<float>(k % 10), static_cast<float>(k / 10 + 1)});
+  }
+  CHECK(go_on(picture, beside, 0.9F));
+  Patience patience;
+  CHECK_FALSE(places(picture, patience).front().goes_on);
+}
+
+TEST_CASE("whoever asks for a score of some height hears the same") {
+  const Picture picture = drawn(640, 480, ASKEW);
+  const auto projection = projection_to(ASKEW);
+  REQUIRE(projection);
+  for (int k = 0; k < 60; ++k) {
+    Mesh mesh = projection->mesh();
+    const Point by = {static_cast<float>(k % 10 * k), static_cast<float>(k / 10)};
+    for (Point& point : mesh) point = point + by;
+    const float score = score_of(picture, mesh);
+    for (const float least : {0.1F, 0.4F, 0.7F, 0.9F}) {
+      const float said = score_of(picture, mesh, least);
+      CHECK((said < least) == (score < least));
+      CHECK((said < least || said == score));
+    }
   }
 }
 

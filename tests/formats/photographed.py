@@ -45,21 +45,31 @@ def grid_bytes(
 
 
 def picture(
-    line: str, cell: int = 50, *, turned: float = 0, blurred: float = 0, colour: str = "black"
+    line: str,
+    cell: int = 50,
+    *,
+    turned: float = 0,
+    blurred: float = 0,
+    colour: str = "black",
+    above: int = 0,
+    below: int = 0,
 ) -> Any:
-    """A grid as a newspaper prints it, on paper with a margin."""
+    """A grid as a newspaper prints it, on paper with a margin; or, with blank rows above and below
+    it, in a table whose lines are all alike."""
     images, drawing, fonts = map(needed, ("PIL.Image", "PIL.ImageDraw", "PIL.ImageFont"))
-    side, margin = 9 * cell, cell
-    made = images.new("RGB", (side + 2 * margin, side + 2 * margin), "#f4f1ea")
+    margin, rows = cell, above + 9 + below
+    right, bottom = margin + 9 * cell, margin + rows * cell
+    made = images.new("RGB", (right + margin, bottom + margin), "#f4f1ea")
     pen = drawing.Draw(made)
-    for k in range(10):
-        at, width = margin + k * cell, 5 if k % 3 == 0 else 2
-        pen.line((margin, at, margin + side, at), colour, width)
-        pen.line((at, margin, at, margin + side), colour, width)
+    for k in range(rows + 1):
+        at, width = margin + k * cell, 5 if k % 3 == 0 and rows == 9 else 2
+        pen.line((margin, at, right, at), colour, width)
+        if k < 10:
+            pen.line((at, margin, at, bottom), colour, width)
     font = fonts.load_default(cell * 0.7)
     for i, symbol in enumerate(line):
         if symbol != ".":
-            middle = margin + cell * (i % 9 + 0.5), margin + cell * (i // 9 + 0.5)
+            middle = margin + cell * (i % 9 + 0.5), margin + cell * (above + i // 9 + 0.5)
             pen.text(middle, symbol, fill=colour, font=font, anchor="mm")
     bicubic = images.Resampling.BICUBIC
     made = made.rotate(turned, bicubic, expand=True, fillcolor="#f4f1ea")

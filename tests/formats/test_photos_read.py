@@ -19,6 +19,9 @@ from whydoku.errors import Where
 from whydoku.faces.web.api.operations import TimeLimit
 from whydoku.faces.web.api.puzzle_texts import read_file
 
+BLANK_ABOVE = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
+"""A puzzle with one solution."""
+
 
 @pytest.fixture(autouse=True)
 def _pillow() -> None:
@@ -59,6 +62,28 @@ def test_a_printed_puzzle_is_read(how: dict[str, Any]) -> None:
         assert reading.line81 == line
         assert (reading.line, reading.place, reading.format) == (1, Where(), "photo")
         assert reading.offered is None
+
+
+def test_a_puzzle_among_blank_grids_is_read() -> None:
+    blank, puzzle = picture("." * 81, 24), picture(LINE, 24)
+    for row in ([puzzle] + [blank] * 8, [blank] * 4 + [puzzle] + [blank] * 4):
+        assert digits(saved(beside(*row))) == [LINE]
+
+
+@pytest.mark.parametrize(("above", "below"), [(1, 0), (2, 1), (0, 3), (3, 0)])
+def test_a_puzzle_in_a_longer_table_is_found_in_it(above: int, below: int) -> None:
+    for line in (LINE, BLANK_ABOVE):
+        for turned in (0, 4):
+            table = picture(line, 44, above=above, below=below, turned=turned)
+            [reading] = read_all(saved(table))
+            assert reading.line81 == line
+            assert reading.offered is None
+
+
+def test_where_no_row_is_likelier_to_be_the_first_all_digits_are_in_doubt() -> None:
+    line = "." * 9 + LINE[9:]  # which has several solutions, as it has a row further down
+    [reading] = read_all(saved(picture(line, 44, below=1)))
+    assert [doubt.cell for doubt in reading.doubts] == [*range(81)]
 
 
 @pytest.mark.parametrize("kind", ["PNG", "WEBP", "PDF"])
