@@ -56,8 +56,8 @@ class RatePuzzles(Operation):
         Meant("scale"),
         About(
             f"{'; '.join(f'{scale.name}: {scale.about}' for scale in SCALES.values())}. "
-            "Several have commas between them; all is every scale. By default it is se, under "
-            "other rules whydoku."
+            "Several have commas between them; all is every scale. By default se, under other "
+            "rules whydoku."
         ),
     ] = ()
     _: KW_ONLY
