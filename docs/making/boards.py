@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from html import escape
 
-from whydoku.formats.coded.page_links import Shared, code_of
+from whydoku.dataclass import replace
+from whydoku.formats.coded.page_links import Shared, fragment_of
 from whydoku.grids.grid import Grid
+from whydoku.grids.parts.texts import spread
 from whydoku.logic.step import StepOnGrid
 from whydoku.telling.lessons.telling import LessonStop
 from whydoku.telling.pictures.drawing.themes import DARK, colour_rules, style_sheet
@@ -37,19 +39,24 @@ def _figure(picture: str, caption: str, live: Grid | None) -> str:
     lines = "\n".join(line for line in picture.splitlines() if line.strip())
     # After a search its words are marked, which cannot be where nothing is drawn.
     lines = re.sub("<(title|desc)>", r'<\1 class="nohighlight">', lines)
-    data = f' data-puzzle="{_code(live)}"' if live else ""
+    data = f' data-puzzle="{escape(_fragment(live))}"' if live else ""
     below = f"<figcaption>{caption}</figcaption>"
     return f'<figure class="board"{data}>\n{lines}\n{below}\n</figure>'
 
 
-def _code(grid: Grid) -> str:
+def _fragment(grid: Grid) -> str:
     """A grid as it follows `#p=` in a link of the page, with its candidates in sight and without
     what was removed from it."""
-    digits = [0 if sign == "." else int(sign) for sign in grid.as_line()]
-    if not grid.removed:
-        return code_of(Shared(digits, has_marks=True, automatic=True))
-    possible = [grid.bits >> 9 * cell & 0x1FF for cell in range(81)]
-    return code_of(Shared(digits, possible, has_marks=True, automatic=True))
+    cells = spread(grid.as_line(), grid.rules.size)
+    shared = Shared(
+        [0 if sign == "." else int(sign) for sign in cells],
+        has_marks=True,
+        automatic=True,
+        rules="" if grid.rules.is_classic else str(grid.rules),
+    )
+    if grid.removed:
+        shared = replace(shared, possible=[grid.bits >> 9 * i & 0x1FF for i in range(81)])
+    return fragment_of(shared).removeprefix("p=")
 
 
 def style() -> str:

@@ -140,10 +140,26 @@ def test_a_batch_function_takes_rules_that_its_puzzles_do_not_say() -> None:
         function_of("solve")(values, rules="mini-5")
 
 
-def test_puzzles_not_to_make_again_keep_rules() -> None:
-    [made] = wd.generate(n=1, rules="mini-4", seed=5)
-    [other] = wd.generate(n=1, rules="mini-4", seed=5, unlike=[made])
-    assert other != made
+@pytest.mark.parametrize("name", ["mini-4", "x", "jigsaw"])
+def test_puzzles_not_to_make_again_keep_rules(name: str) -> None:
+    """Nor is one made that is essentially equal, turned and with other digits."""
+    [made] = wd.generate(n=1, rules=name, seed=5)
+    size = made.rules.size
+    exchanged = str.maketrans("123456789"[:size], "234567891"[: size - 1] + "1")
+    turned = made.as_line()[::-1].translate(exchanged)
+    regions = "".join("ABCDEFGHI"[n] for n in made.rules.regions[::-1])
+    image = wd.Grid(turned, rules=f"jigsaw:{regions}" if name == "jigsaw" else name)
+    assert image != made
+    assert wd.canonical(image) == wd.canonical(made)
+    for unlike in (made, image):
+        [other] = wd.generate(n=1, rules=name, seed=5, unlike=[unlike])
+        assert wd.canonical(other) != wd.canonical(made)
+
+
+def test_different_puzzles_of_other_rules_are_essentially_different() -> None:
+    wished = wd.generate(6, rules="mini-4", clues="4", seed=2)
+    forms = {str(wd.canonical(puzzle)) for puzzle in wished}
+    assert len(forms) == 6
 
 
 def test_solutions_are_of_the_size_of_the_puzzle(whydoku: CommandLine) -> None:
@@ -152,6 +168,14 @@ def test_solutions_are_of_the_size_of_the_puzzle(whydoku: CommandLine) -> None:
         json.loads(whydoku(command, "--json", text).out) for command in ("solve", "explain")
     ]
     assert [one["solution"] for one in found] == ["4321123424133142"] * 2
+
+
+def test_open_cells_are_those_of_the_grid(whydoku: CommandLine) -> None:
+    text = "mini-4 ...3.4....31...."
+    [answer] = function_of("check")([wd.read(text)])
+    assert answer["open"] == 12
+    ran = whydoku("explain", "mini-6 1..........2........................")
+    assert "and 34 cells open" in " ".join(ran.out.split())
 
 
 @pytest.mark.parametrize("line", [RULED, "mini-6 .......356..1.65.....1..5...4...3..."])

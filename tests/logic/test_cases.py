@@ -57,6 +57,20 @@ def test_a_technique_finds_what_it_should_and_no_more(case: Case) -> None:
     assert verdict.found, verdict.fault
 
 
+def test_cases_of_other_rules_begin_with_them() -> None:
+    """What only other rules have has cases, and an example that is told with it."""
+    found = [case for case in own_cases() if case.slug == "shared-sight"]
+    assert {str(case.grid.rules) for case in found} > {"anti-knight", "mini-6+anti-knight"}
+    assert {case.refuses for case in found} == {True, False}
+    one = technique_named("shared-sight")
+    assert one.example is None
+    assert one.board
+    assert one.board.rules.names == ("anti-knight",)
+    assert one.board.explain()[0].technique == one.slug
+    with pytest.raises(InvalidPuzzle, match="expected 36"):
+        parse_case(f"mini-6 {line('shared-sight', '5', '113')}")
+
+
 def test_every_technique_has_cases_of_both_kinds() -> None:
     found = Counter(case.slug for case in own_cases() if not case.refuses)
     refused = Counter(case.slug for case in own_cases() if case.refuses)

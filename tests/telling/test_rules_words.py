@@ -194,6 +194,35 @@ SAMPLES = {
         "in disjoint group 5 the digit 5 fits only in r2c5, as r2c8 and r5c8 have no 5 left, and "
         "the 5s in r1c2, r4c4 and r8c9 rule out the other open cells",
     ),
+    "single whose many other cells have lost the digit": Sample(
+        "mini-6",
+        "",
+        "r1c12345<>3",
+        "hidden-single-line",
+        "r1c6=3",
+        "(cover 3r1 / r1c6 3c6 3b2)",
+        "in row 1 the digit 3 fits only in r1c6, as the other open cells have no 3 left",
+    ),
+    "single beside a few cells that are seen": Sample(
+        "anti-knight",
+        "r2c1=3",
+        "r1c45678<>3",
+        "hidden-single-line",
+        "r1c9=3",
+        "(cover 3r1 / r1c9 3c9 3b3)",
+        "in row 1 the digit 3 fits only in r1c9, as the 3 in r2c1 rules out r1c1, r1c2 and r1c3, "
+        "and the other open cells have no 3 left",
+    ),
+    "single beside many cells of both kinds": Sample(
+        "anti-knight",
+        "r2c1=3 r5c4=3",
+        "r1c5678<>3",
+        "hidden-single-line",
+        "r1c9=3",
+        "(cover 3r1 / r1c9 3c9 3b3)",
+        "in row 1 the digit 3 fits only in r1c9, as the 3s in r2c1 and r5c4 rule out some of the "
+        "other open cells, and the rest have no 3 left",
+    ),
     "single in a region": Sample(
         JIGSAW,
         "r1c1=1 r2c2=2",

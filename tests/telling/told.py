@@ -95,10 +95,13 @@ class Teller(Exocets):
         must(bool(empty) == bool(others), "cells without a ground")
         must(all([self.placed.get(one)] == digit for one in seen), "no such digit is seen")
         must(all(PEERS[one] & empty for one in seen), "a ground that does nothing")
-        must({*others.gone} == empty - seeing, "a cell without a ground")
+        if others and others.key.endswith("-rest"):
+            must(len(empty - seeing) > 3 and not others.gone, "few cells, which can be named")
+        else:
+            must({*others.gone} == empty - seeing, "a cell without a ground")
         self.same(others.digit, digit)
         self.same(others.others, [*seeing])
-        must(not others or others.key == "single.gone" or seeing, "no cell sees it")
+        must(not others or others.key.startswith("single.gone") or seeing, "no cell sees it")
         self.read(others.links)
         self.enter(self.at(cell, digit))
 

@@ -132,8 +132,9 @@ class Technique(CatalogueEntry):
 
     `find(grid, **options)` is pure and lazy: it yields only steps that change something, those
     with the smallest pattern first, then those with the most conclusions, then by position.
-    `example` is a position, as 81 or 729 characters, in which it finds something. `asks_for` is
-    what a finder in Python needs of the rules; for one of the engine, `needs` asks the engine.
+    `example` is a position, as 81 or 729 characters, in which it finds something; where classic
+    rules have none, `ruled_example` is one of others, which are named before it. `asks_for` is what
+    a finder in Python needs of the rules; for one of the engine, `needs` asks the engine.
 
     On a path a step has the name of the plainest technique that finds it, so `find` leaves out what
     plainer techniques would find. With the option `alone`, `find` yields all that the technique's
@@ -143,7 +144,16 @@ class Technique(CatalogueEntry):
 
     find: Finder = field(repr=False)
     example: str | None = field(default=None, repr=False, kw_only=True)
+    ruled_example: str = field(default="", repr=False, kw_only=True)
     asks_for: str = field(default=CLASSIC_RULES, repr=False, kw_only=True)
+
+    @property
+    def board(self) -> Grid | None:
+        """The position in which it finds something; None if there is no example."""
+        if self.example:
+            return Grid(self.example)
+        name, _, cells = self.ruled_example.rpartition(" ")
+        return Grid(cells, rules=name) if cells else None
 
     @property
     def needs(self) -> str:
@@ -186,7 +196,7 @@ class Technique(CatalogueEntry):
         return filter(that, self.find(grid, **known)) if that else self.find(grid, **known)
 
     def _repr_html_(self) -> str:
-        grid = Grid(self.example) if self.example else None
+        grid = self.board
         step = grid and next(self.steps(grid), None)
         shown = on_grid(step, grid) if grid and step else None
         return answer("Technique._repr_html_", self, shown)

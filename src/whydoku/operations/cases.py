@@ -4,7 +4,8 @@ there.
 A case is a HoDoKu library line (`whydoku.formats.known.hodoku`). Its technique is given by a
 library code or by any of its names. A code may be followed by a hyphen and a word. The word `x`
 means that the step must *not* be found; any other word names a variant and is ignored here. If a
-fifth digit 1 is added to a code, the siamese form is meant.
+fifth digit 1 is added to a code, the siamese form is meant. A case of other rules than the classic
+ones begins with their name, and a blank.
 
 A case is *found* if one step of its technique has exactly the expected conclusions, and *exact* if,
 in addition, no step about the same digits concludes anything else. `WIDER` and `TOGETHER` list the
@@ -29,10 +30,12 @@ from whydoku.dataclass import dataclass, field
 from whydoku.errors import InvalidPuzzle, UnknownTechnique, Unproven
 from whydoku.formats.known.hodoku import LibraryLine, parse_library_line
 from whydoku.formats.sources.reading import clean_name
+from whydoku.formats.sources.ruled_cells import rules_named
 from whydoku.grids.bits import Mask, from_members
 from whydoku.grids.grid import Grid
 from whydoku.grids.notation import format_conclusions
 from whydoku.grids.parts.candidates import digits_of
+from whydoku.grids.rules import begins_rules
 from whydoku.grids.spaces import ROW_SPACE
 from whydoku.logic.catalogue import technique_named, techniques
 from whydoku.logic.proof import check
@@ -148,7 +151,10 @@ def parse_case(text: str, line: int = 1) -> Case:
     """Reads a case from a line of text, whose number in its file the error names: InvalidPuzzle,
     if the line cannot be read or its position is invalid."""
     try:
-        case = _case_of(parse_library_line(text), line)
+        name, colon, fields = text.partition(" :")
+        asked = rules_named(name) if colon and begins_rules(name) else None
+        expected = parse_library_line(f":{fields}", asked) if asked else parse_library_line(text)
+        case = _case_of(expected, line)
         _ = case.grid
     except InvalidPuzzle as fault:
         raise fault.at(line) from None

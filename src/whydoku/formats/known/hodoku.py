@@ -3,7 +3,7 @@
     :<technique>:<digits>:<grid>:<removed>:<eliminations>:<placements>:<extra>
 
 In the grid, a `+` marks the digit after it as placed rather than given. Candidates are written as
-three digits: digit, row, column.
+three digits: digit, row, column. A case of other rules has them before the line, and a blank.
 """
 
 from __future__ import annotations
@@ -19,13 +19,15 @@ from whydoku.formats.sources.reading import Reading, clean_name, refused_reading
 from whydoku.grids.bits import Candidates, members
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.texts import BLANKS
+from whydoku.grids.rules import CLASSIC, Rules
 from whydoku.grids.spaces import ALL_DIGITS
 
 _TRIPLE: Final = re.compile("[1-9]{3}")
 
 
 class LibraryLine(NamedTuple):
-    """The fields of a library line. Givens and placed digits are texts of 81 characters."""
+    """The fields of a library line. Givens and placed digits are texts with a character for each
+    cell."""
 
     technique: str
     digits: str
@@ -35,15 +37,18 @@ class LibraryLine(NamedTuple):
     eliminations: Candidates
     placements: Candidates
     extra: str
+    rules: Rules = CLASSIC
 
     def grid(self, *, proved: bool = False) -> Grid:
         """The position as a grid. If `proved` is set, the removed candidates count as proved;
         otherwise all of them count as unproved."""
-        return grid_of_parts(self.givens, self.placed, self.removed, 0 if proved else None)
+        unproved = 0 if proved else None
+        return grid_of_parts(self.givens, self.placed, self.removed, unproved, self.rules)
 
 
-def parse_library_line(text: str) -> LibraryLine:
-    """The fields of a library line. Fields that are missing at its end are empty."""
+def parse_library_line(text: str, rules: Rules = CLASSIC) -> LibraryLine:
+    """The fields of a library line under these rules. Fields that are missing at its end are
+    empty."""
     if len(text) > LONGEST_LIBRARY_LINE:
         raise InvalidPuzzle(
             f"found a HoDoKu line of {len(text)} characters; at most {LONGEST_LIBRARY_LINE} are "
@@ -57,7 +62,7 @@ def parse_library_line(text: str) -> LibraryLine:
         )
     fields += [""] * (8 - len(fields))
     column = text.index(":") + len(fields[1]) + len(fields[2]) + 4
-    givens, placed = _givens_and_placed(plain_cells(fields[3]), column)
+    givens, placed = _givens_and_placed(plain_cells(fields[3]), column, rules.size**2)
     return LibraryLine(
         fields[1].strip(),
         fields[2].strip(),
@@ -67,6 +72,7 @@ def parse_library_line(text: str) -> LibraryLine:
         _candidates_of_triples(fields[5], "eliminations"),
         _candidates_of_triples(fields[6], "placements"),
         fields[7].strip(),
+        rules,
     )
 
 
@@ -99,7 +105,7 @@ def write(puzzle: Reading) -> str:
     return f":::{''.join(cells)}:{removed}:::"
 
 
-def _givens_and_placed(text: str, column: int) -> tuple[str, str]:
+def _givens_and_placed(text: str, column: int, size: int) -> tuple[str, str]:
     givens, placed = [], []
     put = False
     for n, character in enumerate(text.strip()):
@@ -116,9 +122,9 @@ def _givens_and_placed(text: str, column: int) -> tuple[str, str]:
         givens.append("." if put else cell)
         placed.append(cell if put else ".")
         put = False
-    if len(givens) != 81 or put:
+    if len(givens) != size or put:
         raise InvalidPuzzle(
-            f"found {len(givens)} cells in the grid of a HoDoKu line; expected 81",
+            f"found {len(givens)} cells in the grid of a HoDoKu line; expected {size}",
             Where(column=column),
         )
     return "".join(givens), "".join(placed)

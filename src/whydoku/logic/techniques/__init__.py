@@ -73,8 +73,8 @@ def _names_group(file: Path) -> bool:
 
 
 NEEDED: Final = frozenset({"name", "rating", "about"})
-"""The fields that each table has. Without an example a technique finds nothing under classic
-rules."""
+"""The fields that each table has. Without an `example` a technique finds nothing under
+classic rules."""
 
 KNOWN: Final = frozenset(one.name for one in fields(Technique)) - {"slug", "family", "find"}
 """All fields that a table may have."""

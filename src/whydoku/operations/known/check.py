@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar
 from whydoku.dataclass import dataclass
 from whydoku.formats.sources.grids import puzzle_text
 from whydoku.grids.check import Check, check, check_each, clues_in_each
+from whydoku.grids.grid import Grid
 from whydoku.grids.parts.texts import draw_cells
 from whydoku.operations.answers.answer import INVALID, Answer, AnswerColumn, Answers, Puzzle
 from whydoku.operations.answers.verdicts import CheckedJson
@@ -68,8 +69,10 @@ class CheckPuzzles(Operation):
         why = "; ".join(verdict.why)
         if verdict.status == INVALID:
             return Answer(INVALID, error=why, found=verdict)
-        digits = verdict.clues if isinstance(puzzle, str) else puzzle.digits.bit_count()
-        values = (verdict.clues, verdict.minimal, verdict.count, 81 - digits)
+        cells, digits = 81, verdict.clues
+        if isinstance(puzzle, Grid):
+            cells, digits = puzzle.rules.size**2, puzzle.digits.bit_count()
+        values = (verdict.clues, verdict.minimal, verdict.count, cells - digits)
         return Answer(verdict.status, values, why, verdict)
 
     def line(self, answer: Answer) -> str:

@@ -45,8 +45,8 @@ class RatePuzzles(Operation):
     examples: ClassVar = ({"scale": "whydoku"}, {"scale": "hodoku"})
     tool: ClassVar = Tool(
         "Rate how hard a Sudoku is for a person. Scale level answers with a word such as easy or "
-        "fiendish; se is the scale of Sudoku Explainer (`er`, 1.2 to about 11.9); hodoku and "
-        "whydoku are others. Works on puzzles with one solution.",
+        "fiendish; se is Sudoku Explainer's (`er`, 1.2 to about 11.9). Works on puzzles with one "
+        "solution.",
         ("scale",),
         {"scale": "level"},
     )
@@ -56,8 +56,8 @@ class RatePuzzles(Operation):
         Meant("scale"),
         About(
             f"{'; '.join(f'{scale.name}: {scale.about}' for scale in SCALES.values())}. "
-            "Several have commas between them; all is every scale. If none is named, it is se, or "
-            "whydoku for puzzles of other rules."
+            "Several have commas between them; all is every scale. By default se, under other "
+            "rules whydoku."
         ),
     ] = ()
     _: KW_ONLY

@@ -141,9 +141,8 @@ def _instances(grid: Grid, technique: str) -> int:
 def _plain_size(technique: str) -> int:
     """The cells of the pattern in the example of the technique, `KEPT_IN_MIND` at least."""
     entry = entry_of(technique)
-    if not isinstance(entry, Technique) or not entry.example:
+    if not isinstance(entry, Technique) or not (grid := entry.board):
         return KEPT_IN_MIND
-    grid = Grid(entry.example)
     shown = next(entry.find(grid), None)
     cells = _cells(grid.bits & ~grid.digits, shown, grid.tables) if shown else 0
     return max(cells.bit_count(), KEPT_IN_MIND)

@@ -21,10 +21,9 @@ from typing import Final, overload
 from whydoku.errors import InvalidPuzzle, WhydokuError, check_timeout, checked_whole, counted
 from whydoku.grids import bulk
 from whydoku.grids.bulk import workers
-from whydoku.grids.bulk.rows import is_ruled
+from whydoku.grids.bulk.rows import is_ruled, puzzle_under
 from whydoku.grids.canonical import canonical_many
 from whydoku.grids.grid import Grid
-from whydoku.grids.parts.texts import format_line
 from whydoku.grids.rules import CLASSIC, Rules
 from whydoku.showing import html_of
 from whydoku.solving.levels import LEVELS, level_named
@@ -163,11 +162,13 @@ class Making:
 
     def _forms_of(self, puzzle: PuzzleVerdict) -> list[str]:
         """The forms by which a puzzle is compared: its own, and its solution if that counts."""
-        line = puzzle.line
-        if not puzzle.rules.is_classic:
-            return [f"{puzzle.rules} {line}"] if self._compares else []
-        solution = [bulk.solve_many([line]).decode()] if self._by_solution else []
-        return [*canonical_many([line, *solution])] if self._compares else []
+        if not self._compares:
+            return []
+        compared = [puzzle_under(puzzle.line, puzzle.rules)]
+        if self._by_solution:
+            solution = bulk.solve_many(compared).decode()
+            compared.append(puzzle_under(solution, puzzle.rules))
+        return _forms_of(compared, 1)
 
     def _is_new(self, forms: Sequence[str]) -> bool:
         """Whether a puzzle with these canonical forms is essentially different from all others."""
@@ -202,15 +203,26 @@ def _puzzles_listed(puzzles: Iterable[str | Grid]) -> list[str | Grid]:
 
 
 def _canonical_forms(puzzles: Sequence[str | Grid], threads: int) -> frozenset[str]:
-    """The canonical forms of the puzzles; raises InvalidPuzzle if a puzzle has none. A puzzle of
-    other rules is its own."""
-    ruled = [p for p in puzzles if isinstance(p, Grid) and is_ruled(p)]
-    own = {f"{puzzle.rules} {format_line(puzzle.givens.bits)}" for puzzle in ruled}
-    forms = canonical_many([puzzle for puzzle in puzzles if not is_ruled(puzzle)], threads)
+    """The canonical forms of the puzzles; raises InvalidPuzzle if a puzzle has none."""
+    forms = _forms_of(
+        [p.puzzle if isinstance(p, Grid) and is_ruled(p) else p for p in puzzles], threads
+    )
     if NO_FORM in forms:
         number = forms.index(NO_FORM) + 1
         raise InvalidPuzzle(f"puzzle {number} of `unlike` is not a puzzle of 81 characters")
-    return frozenset(forms) | own
+    return frozenset(forms)
+
+
+def _forms_of(puzzles: Sequence[str | Grid], threads: int) -> list[str]:
+    """The canonical form of each puzzle. One of so few clues, under rules of so many symmetries,
+    that it would take too long to find is its own."""
+    forms = canonical_many(puzzles, threads)
+    return [
+        f"{one.rules} {one.as_line()}"
+        if form == NO_FORM and isinstance(one, Grid) and is_ruled(one)
+        else form
+        for one, form in zip(puzzles, forms, strict=True)
+    ]
 
 
 def _made_of(verdict: PuzzleVerdict, form: str = "") -> Made:

@@ -166,11 +166,11 @@ def book_of_techniques(plan: BookPlan, *, alone: bool = False) -> bytes:
     for chapter in book:
         parts.append(_text_part(chapter.name, _chapter(chapter)))
         parts += [
-            # What only an engine finds, or what classic rules do not need, has no example.
+            # What only an engine finds has no example.
             {
                 **(
                     lesson_part(entry, plan, pictures.after(), slip=True)
-                    if isinstance(entry, Technique) and entry.example
+                    if isinstance(entry, Technique) and entry.board
                     else _text_part(entry.name, [paragraph(entry.about)])
                 ),
                 "level": 2,

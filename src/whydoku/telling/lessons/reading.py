@@ -300,5 +300,5 @@ def _boards(entry: Technique) -> Iterator[tuple[Grid, tuple[int, int] | None]]:
         first = lesson.examples[0]
         yield first.grid, (first.placements, first.eliminations)
     yield from ((grid, None) for grid in stored(entry.slug)[:1])
-    if entry.example:
-        yield Grid(entry.example), None
+    if board := entry.board:
+        yield board, None

@@ -280,7 +280,8 @@ def _outcome(writer: Writer, trace: Trace) -> Sentence:
 def open_cells(trace: Trace) -> NumberSlot:
     """The number of cells that are open at the end of a path, as a value to fill into a
     sentence."""
-    return slot.number(81 - trace.grid.digits.bit_count())
+    grid = trace.grid
+    return slot.number(grid.rules.size**2 - grid.digits.bit_count())
 
 
 def how_it_ends(trace: Trace, **manner: Unpack[Manner]) -> str:

@@ -22,8 +22,8 @@ from whydoku.telling.words.writing.context import ReasonContext
 from whydoku.telling.words.writing.passage import Listing, Sentence, Value, listing, sentence
 
 FEW: Final = 3
-"""The most open cells that a sentence names as ruled out; if there are more, it speaks of
-`the other open cells`."""
+"""The most open cells that a sentence names as ruled out, or as without the digit; if there are
+more, it speaks of `the other open cells`."""
 
 
 def single_of(cover: Cover, state: Candidates | None, tables: Tables) -> int | None:
@@ -113,8 +113,8 @@ def _digits_seen(k: int, ctx: ReasonContext) -> dict[str, Value]:
 
 def _cells_barred(k: int, base: int, filled: Candidates, tables: Tables) -> Sentence | None:
     """Says what bars the digit of candidate `k` from the other open cells of a house: a few cells
-    with this digit that open cells see, and which open cells have lost the digit. None if no other
-    cell is open."""
+    with this digit that open cells see, and which open cells, if these are few, have lost the
+    digit. None if no other cell is open."""
     house = tables.houses[house_of(base)]
     open_cells = sum([1 << i for i in house if not filled >> i * 9 & ALL_DIGITS]) & ~(1 << k // 9)
     if not open_cells:
@@ -122,15 +122,16 @@ def _cells_barred(k: int, base: int, filled: Candidates, tables: Tables) -> Sent
     placed = [at // 9 for at in members(filled & DIGIT_CANDIDATES[k % 9])]
     few, left = few_reaching({i: tables.peers[i] & open_cells for i in placed}, open_cells)
     digit = slot.digit(k % 9)
+    rest, gone = ("-rest", None) if left.bit_count() > FEW else ("", left and slot.cells(left))
     if not few:
-        return sentence("single.gone", digit=digit, gone=slot.cells(left))
+        return sentence(f"single.gone{rest}", digit=digit, gone=gone)
     seeing = open_cells & ~left
     many = seeing.bit_count() > (FEW if left else 1)
     return sentence(
-        "single.seen-many" if many else "single.seen",
+        f"single.seen-many{rest}" if many else f"single.seen{rest}",
         digit=digit,
         cells=slot.cells(from_members(few)),
-        gone=slot.cells(left) if left else None,
+        gone=gone or None,
         others=None if many else slot.cells(seeing),
         links=_links_to(few, seeing, tables),
     )
