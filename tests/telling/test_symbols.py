@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import re
 
 import pytest
 
+from requirements import needed
 from whydoku.errors import UnknownName
 from whydoku.grids.grid import Grid
 from whydoku.logic.catalogue import technique_named
@@ -13,6 +15,12 @@ from whydoku.logic.step import Step
 from whydoku.playing.hints.hint import hint
 from whydoku.playing.practice.practice import practice
 from whydoku.shapes.texts import SYMBOLS
+from whydoku.telling.books.book import worksheet
+from whydoku.telling.books.grids import about
+from whydoku.telling.books.plan import BookPlan
+from whydoku.telling.pictures.drawing.scene import scene_of
+from whydoku.telling.pictures.marks import with_symbols
+from whydoku.telling.pictures.svg import draw_step
 from whydoku.telling.symbols import in_place_of_digits, symbols_of
 from whydoku.telling.words.about.hints import tell_hint
 from whydoku.telling.words.telling import argument, tell
@@ -85,3 +93,44 @@ def test_no_digit_is_left_in_a_text_but_of_places(slug: str, kind: str) -> None:
 def test_books_whose_grids_have_digits_do_not_take_symbols() -> None:
     with pytest.raises(UnknownName, match="pictures"):
         check_style("pictures")
+
+
+def test_legends_and_pictures_show_what_texts_name() -> None:
+    grid = Grid("...3.....1..2.4.", rules="mini-4")
+    step = hint(grid).step
+    assert step
+    marks = scene_of(step, grid).marks
+    named = [name for _, name in with_symbols(marks, "pictures").names]
+    causes = "this heart rules out other cells of box 2"
+    assert named == ["box 2 needs its heart", causes, "the heart is here"]
+    assert with_symbols(marks, "plain") is marks
+    heart = symbols_of("pictures")
+    assert heart
+    drawn = draw_step(step, grid, pencil=False, symbols="pictures")
+    assert drawn.count(heart.all[3].path) == 2, "the given one, and that which is placed"
+    assert "the heart fits only in r2c4" in drawn
+    assert not re.search(r">[1-9]</text>", drawn)
+    assert (
+        len(re.findall(r">D</text>", draw_step(step, grid, pencil=False, symbols="letters"))) == 2
+    )
+
+
+def test_books_name_what_they_show() -> None:
+    plan = BookPlan(symbols="pictures", style="pictures")
+    rules = Grid("." * 16, rules="mini-4").rules
+    assert plan.task_of(rules).endswith(" holds the sun, the moon, the star and the heart.")
+    told = about("4...123.........", symbols="letters")
+    assert told.startswith("Row 1: D in 1. Row 2: A in 1, B in 2")
+    assert about("1234" * 4, symbols="pictures").startswith("Row 1: sun, moon, star, heart.")
+
+
+def test_a_worksheet_in_pictures_has_no_digit_of_a_grid() -> None:
+    reader = needed("pypdf").PdfReader
+    needed("typst")
+    plan = BookPlan(symbols="pictures", style="pictures", pencil=False)
+    positions = practice("hidden-single-box", 2, seed=1, rules="mini-4")
+    pages = reader(io.BytesIO(worksheet([*positions], plan))).pages
+    text = " ".join(page.extract_text() for page in pages)
+    assert "holds the sun, the moon, the star and the heart" in text
+    assert not re.search(r"= [1-9]|the [1-9]\b", text)
+    assert re.search(r"r[1-4]c[1-4] = (sun|moon|star|heart)", text)

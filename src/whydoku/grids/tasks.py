@@ -18,8 +18,9 @@ def title_of_rules(rules: Rules) -> str:
     return ": ".join(filter(None, (f"{rules.size} × {rules.size}", ", ".join(more))))
 
 
-def task_of(rules: Rules) -> str:
-    """What there is to do under rules, in words for whoever solves a puzzle.
+def task_of(rules: Rules, held: str = "") -> str:
+    """What there is to do under rules, in words for whoever solves a puzzle. `held` names what
+    stands in place of the digits, if anything does.
 
     >>> from whydoku.grids.rules import rules
     >>> print(task_of(rules("mini-6")))
@@ -28,8 +29,8 @@ def task_of(rules: Rules) -> str:
     kinds = [name.partition(":")[0] for name in rules.names]
     region = "region" if "jigsaw" in kinds else "box"
     task = (
-        f"Fill the grid so that every row, every column and every {region} holds the digits "
-        f"1 to {rules.size}."
+        f"Fill the grid so that every row, every column and every {region} holds "
+        f"{held or f'the digits 1 to {rules.size}'}."
     )
     further = zip(rules.names, kinds, strict=True)
     more = (demand_of(name) for name, kind in further if kind not in (*BOXES, "jigsaw"))

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from whydoku.dataclass import dataclass
+from whydoku.errors import listed
 from whydoku.formats.spans import Piece, plain, words_of
 from whydoku.shapes.texts import SYMBOLS
 
@@ -39,6 +40,14 @@ class Symbol:
     colour: str = ""
     path: str = ""
 
+    @property
+    def svg(self) -> str:
+        """Its picture; empty for a letter."""
+        if not self.path:
+            return ""
+        head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">'
+        return f'{head}<path d="{self.path}" fill="{self.colour}" fill-rule="evenodd"/></svg>'
+
 
 @dataclass(frozen=True, slots=True)
 class Symbols:
@@ -51,6 +60,13 @@ class Symbols:
     def named(self, d: int, *, bare: bool = False) -> str:
         """What texts call the symbol of a digit, counted from 0, with its article or bare."""
         return f"{'' if bare else self.article}{self.all[d].name}"
+
+
+def held_by_houses(size: int, kind: str) -> str:
+    """What a house of so many cells holds, where it is not digits: A, B, C and D, or the sun, the
+    moon, the star and the heart."""
+    symbols = symbols_of(kind)
+    return listed([symbols.named(d) for d in range(size)], "and") if symbols else ""
 
 
 @cache

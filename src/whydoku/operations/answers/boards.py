@@ -9,6 +9,7 @@ from __future__ import annotations
 from operator import itemgetter
 from typing import Annotated, Literal, TypeAlias
 
+from whydoku.dataclass import replace
 from whydoku.formats.json_names import (
     CandidateName,
     CandidateNumbers,
@@ -39,7 +40,14 @@ from whydoku.telling.pictures.drawing.scene import (
 from whydoku.telling.pictures.drawing.shapes import short
 from whydoku.telling.pictures.hinting import marks_of_hint
 from whydoku.telling.pictures.looks import NODE_TIE, RoleName, TieName, TintName
-from whydoku.telling.pictures.marks import CellMark, HouseMark, PictureMarks, Role, Tint
+from whydoku.telling.pictures.marks import (
+    CellMark,
+    HouseMark,
+    PictureMarks,
+    Role,
+    Tint,
+    with_symbols,
+)
 
 Rectangle: TypeAlias = Annotated[list[float], Sized(4, 4)]
 
@@ -210,28 +218,29 @@ class BoardJson(Record):
     """What the marks mean."""
 
 
-def board_data(step: Step, grid: Grid | None = None) -> BoardJson:
+def board_data(step: Step, grid: Grid | None = None, style: str = "") -> BoardJson:
     """The marks that a board shows for a step, as a JSON object. `grid` is the grid on which the
-    step was found."""
-    return _scene_data(scene_of(step, grid))
+    step was found; the legend names the symbols of the `style`, if it has any."""
+    return _scene_data(scene_of(step, grid), style)
 
 
 @typed
-def hint_board_data(hint: Hint, disclosure: int = 4) -> BoardJson:
+def hint_board_data(hint: Hint, disclosure: int = 4, style: str = "") -> BoardJson:
     """The marks that a board shows for a hint, as a JSON object. `disclosure`, from 1 to 4, says
     how much of the hint they reveal."""
     what = disclosed(hint, disclosure)
     if what.step is not None:
-        return board_data(what.step, hint.grid)
-    return marked_board_data(marks_of_hint(hint, disclosure), hint.grid)
+        return board_data(what.step, hint.grid, style)
+    return marked_board_data(marks_of_hint(hint, disclosure), hint.grid, style)
 
 
-def marked_board_data(marks: PictureMarks, grid: Grid) -> BoardJson:
+def marked_board_data(marks: PictureMarks, grid: Grid, style: str = "") -> BoardJson:
     """A board with these marks on a grid, as a JSON object."""
-    return _scene_data(Scene(marks, PictureDigits.of(grid, grid.bits)))
+    return _scene_data(Scene(marks, PictureDigits.of(grid, grid.bits)), style)
 
 
-def _scene_data(scene: Scene) -> BoardJson:
+def _scene_data(scene: Scene, style: str) -> BoardJson:
+    scene = replace(scene, marks=with_symbols(scene.marks, style))
     candidates = [
         CandidateMarkJson.of(
             mark.candidate,

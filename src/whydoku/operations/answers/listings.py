@@ -235,7 +235,7 @@ def _telling_data(
     stages = [
         StageJson.of(
             phrases=phrases_in(spans_of(stage.text, language, symbols)),
-            board=marked_board_data(marks, telling.grid),
+            board=marked_board_data(marks, telling.grid, symbols),
         )
         for stage, marks in shown
     ]

@@ -15,6 +15,7 @@ from whydoku.shapes.marks import (
     Setting,
     Sized,
 )
+from whydoku.shapes.texts import SYMBOLS
 from whydoku.solving.profiles.profile import Profile
 from whydoku.solving.ratings import SCALES
 from whydoku.telling.books.front import FrontMatter
@@ -95,6 +96,8 @@ class AskedPages:
     """Print the pencil marks of every puzzle, or of positions for singles."""
     theme: Annotated[str | None, OneName(THEMES[1:]), Sample("grey")] = None
     """The colours of pictures: print by default, or grey in a worksheet."""
+    symbols: Annotated[str | None, OneName(tuple(SYMBOLS)), Sample("pictures")] = None
+    """Print letters, colours or pictures in place of digits, and name them in texts."""
     solutions: bool = True
     """Print solutions (the default)."""
 
@@ -113,7 +116,8 @@ class AskedPages:
             per_page=self.per_page or 0,
             solutions=self.solutions,
             profile=profile,
-            style=style,
+            style=self.symbols or style,
+            symbols=self.symbols or "",
             theme=self.theme or "",
             **{name: getattr(self, name) for name in names},
             **more,

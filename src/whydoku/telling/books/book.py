@@ -19,7 +19,6 @@ from whydoku.errors import UnknownName, WhydokuError, counted
 from whydoku.formats import AnyPuzzle, Reading
 from whydoku.formats.detect import as_reading
 from whydoku.grids.rules import CLASSIC
-from whydoku.grids.tasks import task_of
 from whydoku.logic.step import in_tenths
 from whydoku.logic.technique import Technique
 from whydoku.playing.practice.practice import Position
@@ -44,6 +43,7 @@ from whydoku.telling.books.puzzles import (
 from whydoku.telling.books.worksheets import answers_part, lesson_part, parts_of_worksheet
 from whydoku.telling.lessons.pages import Chapter, chapters
 from whydoku.telling.picture_files.pdf import need_typst, typeset, with_bleed_boxes
+from whydoku.telling.symbols import symbols_of
 
 if TYPE_CHECKING:
     import os
@@ -117,12 +117,12 @@ def book_of_puzzles(
     """The PDF of a book of puzzles or, with `answers_alone`, of the solutions to a book without
     them, each explained if the plan asks for it. It is laid out in a process of its own if `alone`
     is set."""
-    pictures = Pictures(plan.theme or PRINT)
+    pictures = Pictures(plan.theme or PRINT, plan.symbols)
     if answers_alone:
         solutions = [*solutions_of_puzzles(puzzles, plan, pictures, linked=False)]
         return _laid_out(replace(plan, title=""), solutions, pictures, alone=alone)
     parts = [*parts_of_puzzles(puzzles, plan, pictures)]
-    task = "" if tasks_above(puzzles) else task_of(CLASSIC)
+    task = "" if plan.symbols or tasks_above(puzzles) else plan.task_of(CLASSIC)
     rules = [task, _levels_told(puzzles), scale_told(puzzles, plan)]
     notes = [*([] if plan.front.rules else rules), plan.origin]
     title_page = _title_page(plan, _facts(puzzles), notes, len(parts)) if plan.title else None
@@ -146,7 +146,7 @@ def worksheet(
     There is no title page; the title is above all pages, and how to make them again below. It is
     laid out in a process of its own if `alone` is set.
     """
-    pictures = Pictures(plan.theme or GREY)
+    pictures = Pictures(plan.theme or GREY, plan.symbols)
     parts = (
         [answers_part(positions, plan, pictures, linked=False)]
         if answers_alone
@@ -160,7 +160,7 @@ def worksheet(
 def book_of_techniques(plan: BookPlan, *, alone: bool = False) -> bytes:
     """The PDF of a book about all techniques, chapter by chapter: each with its lesson, the usual
     mistake in it too, or, if it has none, with an example."""
-    pictures = Pictures(plan.theme or PRINT)
+    pictures = Pictures(plan.theme or PRINT, plan.symbols)
     parts: list[PartData] = []
     book = [*chapters()]
     for chapter in book:
@@ -303,6 +303,7 @@ def _laid_out(
         "labels": plan.labels or plan.accessible,
         "title-page": title_page,
         "boards": boards_in(parts),
+        "symbols": _symbols(plan.symbols),
         "parts": parts,
     }
     sources = {
@@ -313,6 +314,12 @@ def _laid_out(
     drawn = {name: picture.encode() for name, picture in pictures.files.items()}
     pdf = typeset(sources | drawn, EXTRA, system_fonts=bool(plan.font), alone=alone)
     return with_bleed_boxes(pdf, marks) if marks else pdf
+
+
+def _symbols(kind: str) -> list[dict[str, str]]:
+    """What stands in place of each digit: its name, and its picture if it has one."""
+    symbols = symbols_of(kind)
+    return [{"name": one.name, "svg": one.svg} for one in symbols.all] if symbols else []
 
 
 def _volume(plan: BookPlan) -> str:

@@ -19,6 +19,7 @@ from typing import Any, Final, TypeAlias
 from whydoku.dataclass import dataclass
 from whydoku.grids.grid import Grid
 from whydoku.telling.books.puzzles import BookPuzzle
+from whydoku.telling.symbols import symbols_of
 from whydoku.telling.words.about.days import forms_of_day
 
 Around: TypeAlias = Callable[[float], float]
@@ -133,18 +134,21 @@ def _cut(name: str, most: int) -> str:
     return name if len(name) <= most else f"{name[: max(0, most - 1)].rstrip()}{CUT}"
 
 
-def grid_data(grid: Grid, *, pencil: bool) -> dict[str, Any]:
-    """The data of a grid, with pencil marks on wish or if candidates have been removed."""
+def grid_data(grid: Grid, symbols: str = "", *, pencil: bool) -> dict[str, Any]:
+    """The data of a grid, with pencil marks on wish or if candidates have been removed; `symbols`
+    are what stands in place of digits, or empty."""
     if not (pencil or grid.removed):
-        return digits_data(grid, grid.as_line())
+        return digits_data(grid, grid.as_line(), symbols)
     marks = [
         "" if digit != "." else "".join(map(str, grid.digits_at(cell)))
         for cell, digit in zip(grid.tables.cells, grid.as_line(), strict=True)
     ]
-    return digits_data(grid, grid.as_line(), marks) | {"marks": marks}
+    return digits_data(grid, grid.as_line(), symbols, marks) | {"marks": marks}
 
 
-def digits_data(grid: Grid, line: str, marks: Sequence[str] = ()) -> dict[str, Any]:
+def digits_data(
+    grid: Grid, line: str, symbols: str = "", marks: Sequence[str] = ()
+) -> dict[str, Any]:
     """The data of a grid filled with the digits of a line, in which the givens stand out, with the
     name of its board."""
     given = grid.puzzle.as_line()
@@ -153,25 +157,33 @@ def digits_data(grid: Grid, line: str, marks: Sequence[str] = ()) -> dict[str, A
         "board": str(grid.rules),
         "given": given,
         "placed": "".join(others),
-        "about": about(line, marks),
+        "about": about(line, marks, symbols),
     }
 
 
-def about(line: str, marks: Sequence[str] = ()) -> str:
-    """The digits and pencil marks of a grid in words, row by row, for people who do not see it."""
+def about(line: str, marks: Sequence[str] = (), symbols: str = "") -> str:
+    """The digits and pencil marks of a grid in words, row by row, for people who do not see it; or
+    the symbols in their places."""
     size, shown = isqrt(len(line)), marks or [""] * len(line)
     return " ".join(
         f"Row {begin // size + 1}: "
-        f"{_row_told(line[begin : begin + size], shown[begin : begin + size])}."
+        f"{_row_told(line[begin : begin + size], shown[begin : begin + size], symbols)}."
         for begin in range(0, len(line), size)
     )
 
 
-def _row_told(digits: str, marks: Sequence[str]) -> str:
+def _row_told(digits: str, marks: Sequence[str], kind: str) -> str:
+    symbols = symbols_of(kind)
+    named = [one.name for one in symbols.all] if symbols else "123456789"
+    apart = ", " if symbols else " "
+
+    def told(some: str) -> str:
+        return apart.join(named[int(digit) - 1] for digit in some)
+
     if "." not in digits:
-        return " ".join(digits)
+        return told(digits)
     cells = [
-        f"{digit} in {column}" if digit != "." else f"pencil marks {' '.join(some)} in {column}"
+        f"{told(digit)} in {column}" if digit != "." else f"pencil marks {told(some)} in {column}"
         for column, (digit, some) in enumerate(zip(digits, marks, strict=True), 1)
         if digit != "." or some
     ]

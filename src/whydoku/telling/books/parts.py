@@ -10,7 +10,7 @@ from math import ceil
 from typing import Any, Final, TypeAlias
 
 from whydoku.errors import WhydokuError, listed
-from whydoku.grids.tasks import task_of, title_of_rules
+from whydoku.grids.tasks import title_of_rules
 from whydoku.solving.levels import LEVELS
 from whydoku.telling.books.front import SCALES_TOLD
 from whydoku.telling.books.grids import (
@@ -104,7 +104,7 @@ def solutions_of_puzzles(
         paths = [
             {
                 **_answer_head("x", puzzle.number, title, _note(puzzle), linked=linked),
-                "grid": grid_data(puzzle.grid, pencil=False),
+                "grid": grid_data(puzzle.grid, plan.symbols, pencil=False),
                 "blocks": path_data(path, plan, pictures),
             }
             for (puzzle, path), title in zip(chosen, titles, strict=True)
@@ -130,7 +130,7 @@ def _solutions(puzzles: Sequence[BookPuzzle], plan: BookPlan, *, linked: bool) -
     solutions = [
         {
             **_answer_head("s", puzzle.number, title, level, linked=linked),
-            **digits_data(puzzle.grid, puzzle.solution),
+            **digits_data(puzzle.grid, puzzle.solution, plan.symbols),
         }
         for puzzle, title, level in zip(puzzles, titles, levels, strict=True)
     ]
@@ -188,7 +188,7 @@ def _laid_out(
         plan = replace(plan, per_page=min(plan.on_a_page, len(puzzles)))
     texts = [text_of(hint) for puzzle in puzzles for hint in puzzle.hints[:1]]
     longest, rules = max(texts, key=len, default=""), puzzles[0].grid.rules
-    told = task_of(rules) if has_tasks else ""
+    told = plan.task_of(rules) if has_tasks else ""
     above = lines_of(told, plan.text_size, plan.paper.room[0], plan) + 1 if told else 0
 
     def fit_below(caption: float) -> Fit:
@@ -218,7 +218,7 @@ def _titled(
 def _puzzles_by_group(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> Iterator[PartData]:
     """Yields a part with puzzles for each task, and of these for each level, for each month if they
     have days, or only one."""
-    has_tasks = tasks_above(puzzles)
+    has_tasks = bool(plan.symbols) or tasks_above(puzzles)
     for group in groups_by_task(puzzles):
         yield from _puzzles_of_task(group, plan, has_tasks)
 
@@ -234,7 +234,7 @@ def _puzzles_of_task(
 ) -> Iterator[PartData]:
     plan, fit, titles = _laid_out(puzzles, plan, has_tasks)
     below, rules = plan.hints == "below", puzzles[0].grid.rules
-    above = {"texts": [task_of(rules)], "again": True} if has_tasks else {}
+    above = {"texts": [plan.task_of(rules)], "again": True} if has_tasks else {}
     titled = zip(puzzles, titles, strict=True)
     for heading, group in groupby(titled, lambda one: _heading(one[0], plan, has_tasks)):
         grids = [
@@ -246,7 +246,7 @@ def _puzzles_of_task(
                     _note(puzzle),
                 ),
                 **title,
-                **grid_data(puzzle.grid, pencil=plan.pencil),
+                **grid_data(puzzle.grid, plan.symbols, pencil=plan.pencil),
                 "foot": _foot(puzzle) if below else [],
             }
             for puzzle, title in group

@@ -36,6 +36,7 @@ class Pictures:
     """Draws the pictures of a book and collects them in `files`, by file name, each only once."""
 
     theme: str
+    symbols: str = ""
     files: dict[str, str] = field(default_factory=dict)
     _moves: list[Move] = field(default_factory=list)
 
@@ -44,7 +45,7 @@ class Pictures:
         grid, step = move
         self._moves.append(move)
         drawn = draw_step(step, grid, pencil=pencil, **self._framing)
-        return self._kept(drawn, tell(step, grid, style=PLAIN))
+        return self._kept(drawn, tell(step, grid, style=self.symbols or PLAIN))
 
     def add_stages(
         self, telling: Telling, results: Mapping[str, str] | None = None, *, pencil: bool
@@ -72,15 +73,15 @@ class Pictures:
 
     def after(self) -> Pictures:
         """What draws further pictures of the same book, with a legend of their own."""
-        return Pictures(self.theme, self.files)
+        return Pictures(self.theme, self.symbols, self.files)
 
     @property
     def _framing(self) -> PictureOptions:
-        return {"theme": self.theme, "legend": False, "for_paper": True}
+        return {"theme": self.theme, "legend": False, "for_paper": True, "symbols": self.symbols}
 
     def _legend(self, marks: PictureMarks) -> list[dict[str, str]]:
         """The kinds of marks, each with its name and the file with a sample of it."""
-        samples = draw_legend(marks, theme=self.theme)
+        samples = draw_legend(marks, theme=self.theme, symbols=self.symbols)
         return [self._kept(drawn, name) for name, drawn in samples]
 
     def _kept(self, drawn: str, about: str) -> dict[str, str]:
@@ -113,7 +114,7 @@ def path_data(trace: Trace, plan: BookPlan, pictures: Pictures) -> list[dict[str
     outcome = with_full_stop(outcome_with_figures(trace, writer))
     blocks.append({"kind": "text", "text": plain(outcome)})
     if not trace.solved:
-        blocks.append({"kind": "grid", **grid_data(trace.grid, pencil=True)})
+        blocks.append({"kind": "grid", **grid_data(trace.grid, plan.symbols, pencil=True)})
     return blocks
 
 

@@ -9,6 +9,8 @@ from typing import Final, Literal, TypeAlias, get_args
 
 from whydoku.dataclass import dataclass, field
 from whydoku.errors import UnknownName, WhydokuError, quoted
+from whydoku.grids.rules import Rules
+from whydoku.grids.tasks import task_of
 from whydoku.playing.hints.disclosure import need_disclosure
 from whydoku.playing.hints.hint import DISCLOSURES
 from whydoku.solving.levels import LEVELS
@@ -18,6 +20,7 @@ from whydoku.solving.ratings import SCALES
 from whydoku.telling.books.front import FrontMatter
 from whydoku.telling.pictures.drawing.framing import length_of
 from whydoku.telling.pictures.drawing.themes import check_theme
+from whydoku.telling.symbols import held_by_houses
 from whydoku.telling.words.writing.manner import check_style
 from whydoku.telling.words.writing.writer import PLAIN
 
@@ -228,6 +231,8 @@ class BookPlan:
     practised: Mapping[str, str] = field(default_factory=dict)
     """Names that techniques of a worksheet share with others from which they need not be told."""
     accessible: bool = False
+    symbols: str = ""
+    """What stands in place of digits; empty for none."""
 
     def __post_init__(self) -> None:
         if not 0 <= self.per_page <= MOST_PER_PAGE:
@@ -248,7 +253,12 @@ class BookPlan:
             need_disclosure(disclosure)
         if self.theme:
             check_theme(self.theme)
-        check_style(self.style)
+        if not self.symbols:
+            check_style(self.style)
+
+    def task_of(self, rules: Rules) -> str:
+        """What there is to do under rules, with what stands in place of digits."""
+        return task_of(rules, held_by_houses(rules.size, self.symbols))
 
     @property
     def on_a_page(self) -> int:

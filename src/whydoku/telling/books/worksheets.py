@@ -16,7 +16,6 @@ from whydoku.grids.grid import Grid
 from whydoku.grids.notation import format_cell
 from whydoku.grids.parts.candidates import cells_of, digits_of, union
 from whydoku.grids.spaces import DIGIT_CANDIDATES, ROW_SPACE
-from whydoku.grids.tasks import task_of
 from whydoku.logic.catalogue import entry_named, rating_of_technique, techniques
 from whydoku.logic.step import Step
 from whydoku.logic.technique import (
@@ -44,6 +43,7 @@ from whydoku.telling.books.paths import Pictures, step_data, with_pencil
 from whydoku.telling.books.plan import BookPlan
 from whydoku.telling.lessons.lesson import Lesson, Telling
 from whydoku.telling.lessons.reading import lesson_of, shown, words_of_course
+from whydoku.telling.symbols import symbols_of
 from whydoku.telling.words.telling import written
 from whydoku.telling.words.writing import slot
 
@@ -90,14 +90,20 @@ def answers_part(
     """The answers, from a new sheet on; if `linked`, the positions are in the same file."""
     names = names_of(positions, plan)
     several = len({*names.values()}) > 1
-    answers, short = [], []
+    answers, short, digits = [], [], _names_of_digits(plan)
     for number, position in enumerate(positions, plan.first):
         name = names[position.technique] if several else ""
         step = step_data((position.grid, position.step), plan, pictures)
         title = f"{number}  {name}" if name else str(number)
         head = entry_head(f"s{number}", f"p{number}" if linked else "", title)
         answers.append({**head, "step": step | {"name": "", "numbers": "Because"}})
-        short.append({"number": str(number), "name": name, **_in_short(position, names)})
+        short.append(
+            {
+                "number": str(number),
+                "name": name,
+                **_in_short(position, names, digits),
+            }
+        )
     heading = "Answers" if several else f"Answers: {names[positions[0].technique]}"
     part = paths_part(heading, answers, pictures)
     return {**part, "kind": "answers", "on-new-sheet": linked, "short": short}
@@ -112,7 +118,7 @@ def names_of(positions: Sequence[Position], plan: BookPlan) -> dict[str, str]:
     return names | {slug: name for slug, name in shared.items() if name in names.values()}
 
 
-def _in_short(position: Position, names: dict[str, str]) -> dict[str, Any]:
+def _in_short(position: Position, names: dict[str, str], digits: Sequence[str]) -> dict[str, Any]:
     """All that is right, each where it is and what follows, and notes on what is not what was to be
     found: other kinds of singles, and patterns of the sheet's techniques that change nothing."""
     several, notes, own = len({*names.values()}) > 1, [], names[position.technique]
@@ -121,26 +127,32 @@ def _in_short(position: Position, names: dict[str, str]) -> dict[str, Any]:
     )
     steps = [position.step, *_others(position, alike)]
     if is_single_technique(entry_named(position.technique)):
-        placed = {_what_follows(step): _place_of_single(step) for step in steps}
+        placed = {_what_follows(step, digits): _place_of_single(step) for step in steps}
         alone = all(is_single_technique(entry_named(slug)) for slug in names)
         right = (
             [("", " or ".join(placed))] if alone else [(place, so) for so, place in placed.items()]
         )
         kinds = filter(is_single_technique, techniques())
-        every = (_what_follows(step) for kind in kinds for step in kind.find(position.grid))
+        every = (_what_follows(step, digits) for kind in kinds for step in kind.find(position.grid))
         if others := dict.fromkeys(said for said in every if said not in placed):
             notes.append(f"True by another kind of single: {', '.join(others)}.")
     else:
         right = [
-            (_where(step, position.grid), _what_follows(step)) for step in steps[: 1 + MOST_OTHERS]
+            (_where(step, position.grid, digits), _what_follows(step, digits))
+            for step in steps[: 1 + MOST_OTHERS]
         ]
     if idle := idle_patterns(position.grid, names):
         useless = [
-            (f"{names[slug]}: " if several else "") + "; ".join(map(_named, some))
+            (f"{names[slug]}: " if several else "") + "; ".join(_named(one, digits) for one in some)
             for slug, some in groupby(idle, idle.__getitem__)
         ]
         notes.append(f"Changes nothing: {'. '.join(useless)}.")
     return {"right": right, "notes": notes}
+
+
+def _names_of_digits(plan: BookPlan) -> Sequence[str]:
+    symbols = symbols_of(plan.symbols)
+    return [one.name for one in symbols.all] if symbols else "123456789"
 
 
 def _pattern(step: Step, grid: Grid) -> Candidates:
@@ -148,10 +160,10 @@ def _pattern(step: Step, grid: Grid) -> Candidates:
     return union(named_by(reason, grid.tables) for reason in step.why) & grid.bits
 
 
-def _where(step: Step, grid: Grid) -> str:
+def _where(step: Step, grid: Grid, digits: Sequence[str]) -> str:
     """The digits and the cells of the pattern of a step; empty if these are many."""
     pattern = _pattern(step, grid)
-    return _named(pattern) if cells_of(pattern).bit_count() <= MOST_CELLS else ""
+    return _named(pattern, digits) if cells_of(pattern).bit_count() <= MOST_CELLS else ""
 
 
 def _place_of_single(step: Step) -> str:
@@ -160,19 +172,19 @@ def _place_of_single(step: Step) -> str:
     return format_cell(base) if base < ROW_SPACE else written(slot.house(base))
 
 
-def _named(pattern: Candidates) -> str:
-    return f"{'/'.join(str(d + 1) for d in BITS[digits_of(pattern)])} in {_cells(pattern)}"
+def _named(pattern: Candidates, digits: Sequence[str]) -> str:
+    return f"{'/'.join(digits[d] for d in BITS[digits_of(pattern)])} in {_cells(pattern)}"
 
 
 def _cells(candidates: Candidates) -> str:
     return " ".join(map(format_cell, members(cells_of(candidates))))
 
 
-def _what_follows(step: Step) -> str:
+def _what_follows(step: Step, digits: Sequence[str]) -> str:
     gone = step.eliminations
-    placed = (f"{format_cell(k // 9)} = {k % 9 + 1}" for k in members(step.placements))
+    placed = (f"{format_cell(k // 9)} = {digits[k % 9]}" for k in members(step.placements))
     removed = (
-        f"not {d + 1} in {_cells(gone & DIGIT_CANDIDATES[d])}" for d in BITS[digits_of(gone)]
+        f"not {digits[d]} in {_cells(gone & DIGIT_CANDIDATES[d])}" for d in BITS[digits_of(gone)]
     )
     return ", ".join((*placed, *removed))
 
@@ -257,7 +269,7 @@ def example_part(example: Position, plan: BookPlan, pictures: Pictures) -> PartD
     return {
         "kind": "lesson",
         "heading": plan.profile.name_of(entry),
-        "texts": [task_of(grid.rules), entry.about, " ".join(filter(None, reading))],
+        "texts": [plan.task_of(grid.rules), entry.about, " ".join(filter(None, reading))],
         "step": step,
         "legend": pictures.legend(),
     }
@@ -288,7 +300,7 @@ def exercises_part(positions: Sequence[Position], plan: BookPlan, *, answered: b
         small=pencil and not has_lesson,
         stars=len({position.grade for position in positions}) > 1,
     )
-    demand = [] if rules.is_classic else [task_of(rules)]
+    demand = [] if rules.is_classic else [plan.task_of(rules)]
     plan, fit = _laid_out(plan, len(lines), " ".join((*demand, text)), rules.size)
     grids = [
         {
@@ -298,7 +310,7 @@ def exercises_part(positions: Sequence[Position], plan: BookPlan, *, answered: b
                 str(number),
                 "\N{BLACK STAR}" * position.grade,
             ),
-            **grid_data(position.grid, pencil=pencil),
+            **grid_data(position.grid, plan.symbols, pencil=pencil),
             "answer": lines,
             "labels": True,
         }

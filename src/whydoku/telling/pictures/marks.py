@@ -10,12 +10,15 @@ from enum import Enum
 from functools import lru_cache
 from typing import Any, Final
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, replace
+from whydoku.formats.spans import plain
 from whydoku.grids.bits import Candidates, from_members
 from whydoku.grids.rules import CLASSIC, Rules
+from whydoku.shapes.texts import SYMBOLS
 from whydoku.telling.words.telling import written
 from whydoku.telling.words.writing import slot
-from whydoku.telling.words.writing.passage import Value, sentence
+from whydoku.telling.words.writing.manner import writer_of
+from whydoku.telling.words.writing.passage import Sentence, Value, sentence
 
 
 class Role(Enum):
@@ -165,6 +168,12 @@ def another_name(role: Role) -> str:
     return legend_text(f"another.{role.value}")
 
 
+class LegendText(str):
+    """A text of the legend, and what it says, from which it can be written anew."""
+
+    said: tuple[Sentence, Rules]
+
+
 @lru_cache(maxsize=1 << 12)
 def legend_text(key: str, rules: Rules = CLASSIC, /, **slots: Value | str) -> str:
     """The text of the legend with the given key; `slots` holds the values or names that fill its
@@ -172,4 +181,23 @@ def legend_text(key: str, rules: Rules = CLASSIC, /, **slots: Value | str) -> st
     values = {
         name: slot.name(value) if isinstance(value, str) else value for name, value in slots.items()
     }
-    return written(sentence(f"legend.{key}", **values), rules=rules)
+    said = sentence(f"legend.{key}", **values)
+    text = LegendText(written(said, rules=rules))
+    text.said = said, rules
+    return text
+
+
+def with_symbols(marks: PictureMarks, style: str) -> PictureMarks:
+    """The same marks, whose names say what stands in place of digits, if that is what the style
+    shows."""
+    if style not in SYMBOLS:
+        return marks
+    names = tuple((what, _written_anew(name, style)) for what, name in marks.names)
+    return replace(marks, names=names)
+
+
+def _written_anew(name: str, style: str) -> str:
+    if not isinstance(name, LegendText):
+        return name
+    said, rules = name.said
+    return plain(writer_of(style=style).under(rules).value(said, "and"))

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, Unpack
 
+from whydoku.dataclass import replace
 from whydoku.grids.clues import ClashingClues
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.texts import draw_marks
@@ -28,7 +29,7 @@ from whydoku.telling.pictures.drawing.framing import IN_A_NOTEBOOK, Framing, Pic
 from whydoku.telling.pictures.drawing.legend import legend_entries, swatch
 from whydoku.telling.pictures.drawing.scene import PictureDigits, Scene, scene_of, scene_of_grid
 from whydoku.telling.pictures.marking import candidates_named_by, marks_of_clash
-from whydoku.telling.pictures.marks import PictureMarks, Role
+from whydoku.telling.pictures.marks import PictureMarks, Role, with_symbols
 
 SAMPLE: Final = 32.0
 """The side of the picture of a sample of a kind of mark."""
@@ -94,7 +95,7 @@ def draw_legend(
     marks: PictureMarks, **options: Unpack[PictureOptions]
 ) -> Iterator[tuple[str, str]]:
     """Yields the name of each kind of mark with a sample of it, as an SVG picture."""
-    for what, name in legend_entries(marks):
+    for what, name in legend_entries(with_symbols(marks, options.get("symbols", ""))):
         parts = [swatch(what, SAMPLE / 2, SAMPLE / 2)]
         yield name, svg_document(LaidOut(parts, SAMPLE, SAMPLE), Framing(**options), name, "")
 
@@ -112,7 +113,9 @@ def draw_step(
 
     board = draw_marks(candidates_named_by(step, CLASSIC)) if grid is None else str(grid)
     scene = scene_of(step, grid, pencil=pencil)
-    return _picture(scene, headline(step), f"{tell(step, grid)}\n{board}", Framing(**options))
+    symbols = options.get("symbols")
+    told = tell(step, grid, style=symbols) if symbols else f"{tell(step, grid)}\n{board}"
+    return _picture(scene, headline(step), told, Framing(**options))
 
 
 def step_in_notebook(step: Step, grid: Grid | None = None) -> str:
@@ -126,5 +129,6 @@ def step_on_its_grid_in_notebook(step: StepOnGrid) -> str:
 
 
 def _picture(scene: Scene, name: str, about: str, framing: Framing) -> str:
+    scene = replace(scene, marks=with_symbols(scene.marks, framing.symbols))
     drawn = laid_out(scene, title_lines(framing.title), framing)
     return svg_document(drawn, framing, name, about)

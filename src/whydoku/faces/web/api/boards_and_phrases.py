@@ -43,7 +43,7 @@ def shown_step(
     `names` maps slugs of techniques to the names used in phrases."""
     data = step_data(as_told(step, grid), style=how.style)
     if how.board:
-        data["board"] = board_data(step, grid)
+        data["board"] = board_data(step, grid, how.style)
         data["phrases"] = phrases_of_step(step, grid, names=names, style=how.style)
         data["argument"] = phrases_of_argument(step, grid, style=how.style)
         data["claims"] = claims_of_argument(step, grid)
@@ -73,7 +73,7 @@ def shown_verdict(verdict: Verdict, how: Told, *, close: bool = False) -> Verdic
         data["phrases"] = [*map(phrases_in, lines_of_verdict(verdict, style=how.style))]
         if verdict.fault and data["fault"]:
             marks = marks_of_fault(verdict, verdict.fault)
-            data["fault"]["board"] = marked_board_data(marks, verdict.grid)
+            data["fault"]["board"] = marked_board_data(marks, verdict.grid, how.style)
     return data
 
 
@@ -106,7 +106,7 @@ def shown_hint(
         return data
     if data["because"] and data["because"]["trace"] and hint.because:
         data["because"]["trace"]["steps"] = shown_steps(hint.because.moves, how, names)
-    data["board"] = hint_board_data(hint, disclosure)
+    data["board"] = hint_board_data(hint, disclosure, style)
     data["phrases"] = phrases_of_hint(hint, disclosure, names=names, style=style)
     if hint.step is not None and disclosure == max(DISCLOSURES):
         data["argument"] = phrases_of_argument(hint.step, hint.grid, style=style)

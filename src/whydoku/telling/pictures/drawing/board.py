@@ -26,6 +26,7 @@ from whydoku.telling.pictures.drawing.scene import (
 )
 from whydoku.telling.pictures.drawing.shapes import short
 from whydoku.telling.pictures.marks import PictureMarks, Role
+from whydoku.telling.symbols import Symbols, symbols_of
 
 LABEL_ROOM: Final = 26.0
 """The space for the names of rows and columns, to the left of a board and above it."""
@@ -47,6 +48,9 @@ SHADE: Final = 0.14
 
 LINE: Final = 1.6
 """The width of the line along a diagonal."""
+
+SYMBOL: Final = 0.86
+"""The size of a symbol, as a fraction of that of a digit."""
 
 MARGIN: Final = 10.0
 """The space at those sides of a board where nothing is written."""
@@ -70,7 +74,7 @@ def board_parts(scene: Scene, framing: Framing) -> list[str]:
         *(_coordinates_layer(label, scene.rules.size) if framing.labels else ()),
         *shapes_layer(scene),
         *links_layer(scene),
-        *_digits_layer(digits, marks, pencil),
+        *_digits_layer(digits, marks, pencil, symbols_of(framing.symbols)),
         *overlays_layer(marks),
         *numbers_layer(scene),
     ]
@@ -118,7 +122,22 @@ def _coordinates_layer(size: int, number: int) -> list[str]:
     return [f'<g class="faint" font-size="{size}">', "".join(names), "</g>"]
 
 
-def _digits_layer(digits: PictureDigits, marks: PictureMarks, pencil: int) -> list[str]:
+def _digit_at(x: float, y: float, size: float, d: int, symbols: Symbols | None) -> str:
+    """A digit, counted from 0, or what stands in its place; pictures are a bit smaller."""
+    if symbols is None:
+        return text_at(x, y, size, str(d + 1))
+    symbol = symbols.all[d]
+    if not symbol.path:
+        return text_at(x, y, size, symbol.name)
+    scale = size * SYMBOL / 24
+    place = f"translate({short(x - 12 * scale)} {short(y - 12 * scale)}) scale({scale:.3g})"
+    look = f'fill="{symbol.colour}" fill-rule="evenodd"'
+    return f'<path d="{symbol.path}" {look} transform="{place}"/>'
+
+
+def _digits_layer(
+    digits: PictureDigits, marks: PictureMarks, pencil: int, symbols: Symbols | None
+) -> list[str]:
     struck = marks.of(Role.ELIMINATED)
     filled = from_members(
         m.candidate for m in marks.candidates if m.role not in (Role.ELIMINATED, Role.FALSE)
@@ -136,7 +155,7 @@ def _digits_layer(digits: PictureDigits, marks: PictureMarks, pencil: int) -> li
         if bits:
             group = f'<g class="{name}" font-size="{pencil}" font-weight="{weight}">'
             places = ((centre_of_candidate(k), k) for k in members(bits))
-            texts = (text_at(*place, pencil, str(k % 9 + 1)) for place, k in places)
+            texts = (_digit_at(*place, pencil, k % 9, symbols) for place, k in places)
             parts.append(f"{group}{''.join(texts)}</g>")
     for name, weight, bits in (
         ("given", 700, digits.given),
@@ -147,7 +166,7 @@ def _digits_layer(digits: PictureDigits, marks: PictureMarks, pencil: int) -> li
             parts += [
                 f'<g class="{name}" font-size="{DIGIT_SIZE}" font-weight="{weight}">',
                 "".join(
-                    text_at(*centre_of_cell(k // 9), DIGIT_SIZE, str(k % 9 + 1))
+                    _digit_at(*centre_of_cell(k // 9), DIGIT_SIZE, k % 9, symbols)
                     for k in members(bits)
                 ),
                 "</g>",

@@ -63,6 +63,7 @@ class PictureOptions(TypedDict, total=False):
     legend: bool
     styled: bool
     for_paper: bool
+    symbols: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +80,7 @@ class Framing:
         that of their page.
     `for_paper`: whether candidates and the names of rows and columns are as large as their places
         allow, so that they can be read, and copied, where a picture is small.
+    `symbols`: what stands in place of digits; empty for none.
     """
 
     theme: str = "auto"
@@ -88,6 +90,7 @@ class Framing:
     legend: bool = True
     styled: bool = True
     for_paper: bool = False
+    symbols: str = ""
 
     def __post_init__(self) -> None:
         check_theme(self.theme)
