@@ -116,6 +116,8 @@ def listings(count: int) -> Iterator[Call]:
     yield Call("rules", (X_RECORD,), keep=RULES.number)
     rows = lines(count)
     for rules in (CLASSIC, RULES):
+        yield Call("filling", (rules, 1 << 60), keep=7)
+        yield Call("listed", (Held(7), 2, 0.0))
         yield Call("symmetries", (rules,), keep=6)
         yield Call("moves", (Held(6),))
         yield Call("forms", (Held(6), rows, 1, Room(175 * (len(rows) // 81))))

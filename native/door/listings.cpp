@@ -244,6 +244,23 @@ whydoku_status whydoku_forms(const whydoku_handle* symmetries, const uint8_t* ro
   });
 }
 
+whydoku_status whydoku_filling(const whydoku_handle* rules, uint64_t stream,
+                               whydoku_handle** listing) {
+  return answered([&](Gate& gate) {
+    need_place(listing, gate);
+    const SharedTables tables = tables_of(rules, gate);
+    if (gate.is_shut()) return false;
+    bool is_over = false;
+    const auto next = [=](Patience& patience) mutable -> std::optional<Cells> {
+      if (is_over) return std::nullopt;
+      const auto found = completed(*tables, Cells{}, Stream(stream), patience);
+      is_over = true;
+      return found;
+    };
+    return give_listing({next}, listing);
+  });
+}
+
 whydoku_status whydoku_listed(whydoku_handle* listing, int64_t n, double timeout,
                               whydoku_handle** answer) {
   return answered([&](Gate& gate) {

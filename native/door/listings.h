@@ -50,6 +50,11 @@ WHYDOKU_API whydoku_status whydoku_forms(const whydoku_handle* symmetries, const
                                          int64_t rows_size, int64_t threads, uint8_t* forms,
                                          int64_t room);
 
+/* A listing of one random solution of the empty grid, which `whydoku_complete` would find by this
+   stream; empty if that gives up. A call that goes on where one was late begins the search again. */
+WHYDOKU_API whydoku_status whydoku_filling(const whydoku_handle* rules, uint64_t stream,
+                                           whydoku_handle** listing);
+
 /* An answer with the next n items of a listing, 81 characters each, `0` for a blank; fewer only at
    the end, or if it would take longer than `timeout` seconds (0: no limit), and none only at the
    end: if none is found in time, the call is late. Threads may share a listing. The next call goes

@@ -439,3 +439,23 @@ def test_the_clashing_clues_are_marked_in_every_picture() -> None:
 def test_one_clue_alone_cannot_be_right() -> None:
     verdict = check(Grid("1...............", rules="jigsaw:AAABACBBCCDBCDDD"))
     assert verdict.why == ("these clues have no solution", "1 in r1c1 cannot be right")
+
+
+@pytest.mark.parametrize(
+    ("rules", "cells"),
+    [
+        ("mini-4+anti-king", "." * 16),
+        ("mini-4+anti-king", "1" + "." * 15),
+        ("mini-4+anti-king", "12.." + "." * 12),
+        ("x+windoku+disjoint+anti-knight+anti-king", "." * 81),
+    ],
+)
+def test_rules_that_no_grid_meets_are_to_blame(
+    whydoku: CommandLine, rules: str, cells: str
+) -> None:
+    says = "no grid meets these rules"
+    for command in ("check", "solve", "rate", "explain", "hint"):
+        ran = whydoku(command, "--rules", rules, cells)
+        assert (ran.code, says in ran.out + ran.err) == (1, True), command
+    record = json.loads(whydoku("check", "--json", "--rules", rules, cells).out)
+    assert (record["status"], record["why"]) == ("none", [says])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ import whydoku as wd
 from whydoku.errors import WhydokuError
 from whydoku.grids.engine.searches import dig_many
 from whydoku.grids.parts.layouts import SYMMETRIES, symmetry_named
+from whydoku.grids.parts.stream import Stream
 from whydoku.grids.rules import rules
 from whydoku.grids.spaces import FIRST_BOX
 from whydoku.logic.proof import check
@@ -56,7 +58,15 @@ def test_wishes_hold_under_other_rules() -> None:
 @pytest.mark.parametrize(
     ("asked", "says"),
     [
-        ({"rules": "x", "rating": "3-4"}, "the scale 'se' is for classic rules, and x are wanted"),
+        ({"rules": "x", "rating": "3-4"}, "the scale 'se' is for classic rules, and not for x"),
+        (
+            {"rules": "jigsaw", "rating": "3-4"},
+            "the scale 'se' is for classic rules, and not for jigsaw",
+        ),
+        ({"rules": "jigsaw-66"}, "regions are drawn for jigsaw-4 to jigsaw-9; found jigsaw-66"),
+        ({"rules": "x+jigsaw-3"}, "regions are drawn for jigsaw-4 to jigsaw-9; found jigsaw-3"),
+        ({"rules": "mini-4+anti-king"}, "there is no such puzzle: no grid meets these rules"),
+        ({"rules": "mini-4+anti-king", "givens": "1" + "." * 15}, "no grid meets these rules"),
         ({"rules": "mini-4+windoku"}, "windoku is for grids of size 9, not 4"),
         ({"rules": "mini-4", "givens": "11" + "." * 14}, "both hold 1"),
         ({"rules": "mini-4", "givens": "12....3" + "." * 9}, "leave no solution"),
@@ -91,8 +101,6 @@ def test_empty_lines_are_refused_only_if_they_may_change_places(name: str, empty
 
 @pytest.mark.parametrize("size", [4, 5, 6, 7, 8, 9])
 def test_drawn_regions_are_whole_and_look_the_same_upside_down(size: int) -> None:
-    from whydoku.grids.parts.stream import Stream
-
     seen = set()
     for seed in range(4):
         asked = with_drawn_regions(size, Stream(seed, 1), lambda drawn: rules(f"jigsaw:{drawn}"))
@@ -169,3 +177,20 @@ def test_many_grids_may_have_many_rules() -> None:
     assert first
     assert first.grid == small.solution()
     assert traces.length[2] == len(crossed.explain())
+
+
+def test_a_timeout_holds_while_regions_are_drawn() -> None:
+    """Under these rules a search for one grid may take half a minute."""
+    begun = time.monotonic()
+    run = wd.generate(rules="jigsaw+anti-knight", seed=1, timeout=1)
+    assert time.monotonic() - begun < 5
+    assert (len(run), run.timed_out) == (0, True)
+
+
+@pytest.mark.parametrize("size", [4, 7, 9])
+def test_a_timeout_does_not_change_the_regions(size: int) -> None:
+    asked = [
+        with_drawn_regions(size, Stream(3, 1), lambda drawn: rules(f"jigsaw:{drawn}"), deadline)
+        for deadline in (None, time.time() + 60)
+    ]
+    assert asked[0] == asked[1]

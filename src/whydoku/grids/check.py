@@ -166,7 +166,8 @@ def _check_of_others(puzzle: str | Grid, status: CheckStatus) -> Check:
     clues, missing = len(grid.givens), _missing_digits(grid)
     if status == "none":
         wrong = mistakes(grid)
-        of_clues = None if wrong.impossible else several(beginning_of(grid))
+        is_known = wrong.impossible or wrong.of_rules
+        of_clues = None if is_known else several(beginning_of(grid))
         return Check(status, clues, missing_digits=missing, mistakes=wrong, of_clues=of_clues)
     return Check(
         status,

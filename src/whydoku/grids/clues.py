@@ -92,7 +92,7 @@ def conflict(
     def among(state: Candidates, some: Sequence[Candidates], changed: bool) -> list[Candidates]:
         if changed and not is_solvable(state, rules):
             return []
-        if len(some) == 1:
+        if len(some) <= 1:
             return list(some)
         first, second = some[: len(some) // 2], some[len(some) // 2 :]
         late = among(without(state, first), second, True)
@@ -139,17 +139,22 @@ class ClashingClues:
         return Grid(givens=self.clash, rules=self.rules)
 
 
-def impossible(grid: Grid) -> ClashingClues:
-    """Finds out why the givens of a grid have no solution; they must have none.
+def impossible(grid: Grid) -> ClashingClues | None:
+    """Finds out why the givens of a grid have no solution; they must have none. Returns None if
+    they are not to blame, as no grid meets the rules.
 
     Whatever mends the puzzle is among the clues that clash: a change to any other clue would leave
-    the clash as it is.
+    the clash as it is. All digits are alike, so a clue by itself is right in some grid, if there is
+    any.
     """
     actions = [1 << k for k in grid.givens]
     rules, tables = grid.rules, grid.tables
     effects = {action: tables.sees[action.bit_length() - 1] for action in actions}
     every = tables.all_candidates
-    clash = CandidateSet.from_bits(sum(smallest_conflict(every, actions, effects, rules)))
+    clashing = smallest_conflict(every, actions, effects, rules)
+    if len(clashing) <= 1:
+        return None
+    clash = CandidateSet.from_bits(sum(clashing))
     emptied = Grid(givens=clash, rules=rules).emptied
     mends = mending(format_line(grid.givens.bits), clash, rules)
     return ClashingClues(clash, len(actions), emptied, mends, rules)

@@ -36,7 +36,8 @@ class Mistakes:
                      not known
 
     `emptied` is a constraint that has no candidates left, if there is one. `impossible` says why
-    the clues have no solution, if the clues are to blame.
+    the clues have no solution, if the clues are to blame. `of_rules` says that the rules are: no
+    grid meets them.
     """
 
     kind: MistakesKind = "none"
@@ -44,6 +45,7 @@ class Mistakes:
     marks: CandidateSet = field(default_factory=CandidateSet)
     emptied: int | None = None
     impossible: ClashingClues | None = None
+    of_rules: bool = False
 
     def __bool__(self) -> bool:
         return self.kind != "none"
@@ -76,8 +78,10 @@ def mistakes(grid: Grid, start: Grid | None = None) -> Mistakes:
     put = grid.digits & ~start.digits
     removed = grid.removed.bits & start.bits
     if not put | removed or not is_solvable(start.bits, grid.rules):
-        clash = None if is_solvable(grid.puzzle.bits, grid.rules) else impossible(grid.puzzle)
-        return Mistakes("unsolvable", emptied=emptied, impossible=clash)
+        if is_solvable(grid.puzzle.bits, grid.rules):
+            return Mistakes("unsolvable", emptied=emptied)
+        clash = impossible(grid.puzzle)
+        return Mistakes("unsolvable", emptied=emptied, impossible=clash, of_rules=not clash)
     if start.count(2) == 1:
         solution = start.solution().bits
         return _mistakes_of("wrong", put & ~solution, removed & solution, emptied)

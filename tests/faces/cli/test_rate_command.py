@@ -76,6 +76,14 @@ def test_a_table_has_the_columns_of_the_scales_of_its_puzzles(
             assert float(row[f"{rating.scale}_{rating.judges}"]) == rating.main
 
 
+def test_all_scales_are_those_for_the_rules_of_each_puzzle(whydoku: CommandLine) -> None:
+    small = "mini-4 ...3.4....31...."
+    ran = whydoku("rate", "--scale", "all", small, WIKIPEDIA)
+    named = [[word for word in line.split() if word in SCALES] for line in ran.lines]
+    assert (ran.code, ran.err, named) == (0, "", [["whydoku", "level"], [*SCALES]])
+    assert whydoku("rate", "--scale", "se,level", small).lines == ["invalid"]
+
+
 # How it ends
 
 

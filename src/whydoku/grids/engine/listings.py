@@ -14,6 +14,7 @@ from whydoku.grids.engine.engine import (
     INT,
     NEW_HANDLE,
     SECONDS,
+    SEED,
     Handle,
     answer,
     filled,
@@ -23,6 +24,7 @@ from whydoku.grids.engine.engine import (
 _unavoidable: Final = native("unavoidable", BYTES, INT, NEW_HANDLE)
 _reduced: Final = native("reduced", BYTES, BYTES, INT, BYTES, NEW_HANDLE)
 _neighbours: Final = native("neighbours", BYTES, INT, INT, INT, BYTES, NEW_HANDLE)
+_filling: Final = native("filling", HANDLE, SEED, NEW_HANDLE)
 _listed: Final = native("listed", HANDLE, INT, SECONDS, NEW_HANDLE)
 _symmetries: Final = native("symmetries", HANDLE, NEW_HANDLE)
 _moves: Final = native("moves", HANDLE, NEW_HANDLE)
@@ -62,6 +64,12 @@ def neighbours(
     """The puzzles with one solution that lack so many clues of a row, and have so many others;
     those after one of them if `after` is not blank."""
     return ListedRows(_neighbours, row, len(row), taken, put, minimal, after, len(after))
+
+
+def filling(stream: int, rules: Any = None) -> ListedRows:
+    """The random solution of an empty grid that `complete_many` finds by this stream, if it finds
+    any; but it can be waited for within a time."""
+    return ListedRows(_filling, rules, stream)
 
 
 class RuledForm(NamedTuple):

@@ -56,8 +56,8 @@ class RatePuzzles(Operation):
         Meant("scale"),
         About(
             f"{'; '.join(f'{scale.name}: {scale.about}' for scale in SCALES.values())}. "
-            "Several have commas between them; all is every scale. By default se, under other "
-            "rules whydoku."
+            "Several have commas between them; all is every scale that is for the puzzle's "
+            "rules. By default se, under other rules whydoku."
         ),
     ] = ()
     _: KW_ONLY
@@ -77,6 +77,11 @@ class RatePuzzles(Operation):
     @cached_property
     def _scales(self) -> list[Scale]:
         return [scale_named(name) for name in self.scale or USUAL_SCALES]
+
+    @cached_property
+    def _is_all(self) -> bool:
+        """Whether each puzzle is rated on every scale that is for its rules."""
+        return {*self.scale} == {*SCALES}
 
     @cached_property
     def _limits(self) -> Limits:
@@ -126,7 +131,7 @@ class RatePuzzles(Operation):
         """For each puzzle its ratings on the scales or, if none is named, on its usual one."""
         if self.scale:
             by_scale = (scale.rated(puzzles, self._limits, size) for scale in self._scales)
-            return [*zip(*by_scale, strict=True)]
+            return [*map(self._fitting, puzzles, zip(*by_scale, strict=True))]
         usual = [*map(usual_scale, puzzles)]
         pairs = [*zip(puzzles, usual, strict=True)]
         found = {}
@@ -134,6 +139,12 @@ class RatePuzzles(Operation):
             own = [puzzle for puzzle, name in pairs if name == scale.name]
             found[scale.name] = iter(scale.rated(own, self._limits, size))
         return [(next(found[name]),) for name in usual]
+
+    def _fitting(self, puzzle: Puzzle, ratings: Sequence[Rating]) -> Sequence[Rating]:
+        """The ratings of a puzzle on the scales that it is to be rated on."""
+        if not (self._is_all and is_ruled(puzzle)):
+            return ratings
+        return [one for one in ratings if not scale_named(one.scale).is_classic]
 
     def _why_not_rated(self, puzzle: Puzzle, ratings: Sequence[Rating]) -> str:
         refusals = (scale_named(one.scale).refusal for one in ratings)

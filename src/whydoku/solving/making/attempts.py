@@ -145,8 +145,12 @@ class WorkOnWish:
         each chapter has its own, and makes one puzzle."""
         if self.wish.drawn:
             stream = stream_of(self.seed, number * CHAPTER + 1, NEAR)  # no climb has this one
-            own = replace(self, wish=self.wish.with_regions(stream), most=1)
-            yield from own.chapter(number)
+            try:
+                drawn = self.wish.with_regions(stream, self.deadline)
+            except TimeoutError:
+                yield AttemptsReport(None, Tally(), True)
+                return
+            yield from replace(self, wish=drawn, most=1).chapter(number)
             return
         tally, kept = Tally(), 0
         judged_builds: list[JudgedBuild] = []

@@ -168,7 +168,8 @@ class Range(Clause):
         """Yields a reason if no puzzle has so low or so high a rating, if the scale is for classic
         rules alone, or if two ranges on the scale exclude each other."""
         if not wish.rules.is_classic and scale_named(self.scale).is_classic:
-            yield f"the scale {self.scale!r} is for classic rules, and {wish.rules} are wanted"
+            asked = wish.drawn or wish.rules
+            yield f"the scale {self.scale!r} is for classic rules, and not for {asked}"
         is_open = wish.clues.fewest < 81 and "." in wish.givens
         if self.most < LOWEST[self.scale] and is_open:
             yield f"no rating on the scale {self.scale!r} is below {LOWEST[self.scale]:g}"

@@ -29,7 +29,9 @@ from whydoku.grids import bulk
 from whydoku.grids.bits import Cells, from_members
 from whydoku.grids.bulk.rows import puzzle_under
 from whydoku.grids.check import FEWEST_CLUES
+from whydoku.grids.clues import impossible
 from whydoku.grids.engine import searches
+from whydoku.grids.grid import Grid
 from whydoku.grids.notation import format_cell, format_cells, format_house
 from whydoku.grids.parts.texts import with_symbol
 from whydoku.grids.rules import Rules
@@ -328,7 +330,8 @@ def _about_givens(wish: Wish) -> Iterator[str]:
         return
     [status] = bulk.check_many([puzzle_under(wish.givens, wish.rules)])
     if status == 0:
-        yield "the givens leave no solution"
+        clash = impossible(Grid(givens=wish.givens, rules=wish.rules))
+        yield "the givens leave no solution" if clash else "no grid meets these rules"
     if status == 255:
         yield "the givens clash"
     for i, symbol in enumerate(wish.givens):

@@ -9,12 +9,14 @@ one in 2 ** n where they grow by n sides.
 
 from __future__ import annotations
 
+import sys
+import time
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import Final
 
 from whydoku.errors import WhydokuError
-from whydoku.grids.engine import searches
+from whydoku.grids.engine import listings, searches
 from whydoku.grids.parts.stream import Stream
 from whydoku.grids.rules import BASES, Rules, rules
 
@@ -27,15 +29,28 @@ MOST_DRAWN: Final = 200
 _LETTERS: Final = "ABCDEFGHI"
 
 
-def with_drawn_regions(size: int, stream: Stream, rules_of: Callable[[str], Rules]) -> Rules:
+def with_drawn_regions(
+    size: int, stream: Stream, rules_of: Callable[[str], Rules], deadline: float | None = None
+) -> Rules:
     """The rules that a function makes of a letter for the region of each cell, row by row. Regions
-    in which no solution is found are drawn again; raises WhydokuError after `MOST_DRAWN`."""
+    in which no solution is found are drawn again; raises WhydokuError after `MOST_DRAWN`, and
+    TimeoutError when the wall clock reaches `deadline`."""
     for _ in range(MOST_DRAWN):
         asked = rules_of("".join(_LETTERS[region] for region in _drawn(size, stream)))
-        filled = searches.complete_many(b"." * 81, [stream.draw()], 1, asked.address)
-        if not filled.startswith(b"0"):
+        if _is_filled(asked, stream.draw(), deadline):
             return asked
     raise WhydokuError(f"no grid of size {size} was found with regions and these other rules")
+
+
+def _is_filled(asked: Rules, state: int, deadline: float | None) -> bool:
+    """Whether a random solution is found. The engine of browsers lacks the search that ends at a
+    deadline, so there the deadline holds between searches."""
+    if deadline is not None and (left := deadline - time.time()) <= 0:
+        raise TimeoutError
+    if deadline is None or sys.platform == "emscripten":
+        filled = searches.complete_many(b"." * 81, [state], 1, asked.address)
+        return not filled.startswith(b"0")
+    return bool(listings.filling(state, asked.address).take(1, left))
 
 
 def _drawn(size: int, stream: Stream) -> Sequence[int]:

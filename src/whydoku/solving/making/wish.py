@@ -19,7 +19,7 @@ from whydoku.grids.grid import Grid
 from whydoku.grids.parts.layouts import ANY, LayoutMask, Symmetry, parse_mask, symmetry_named
 from whydoku.grids.parts.stream import Stream
 from whydoku.grids.parts.texts import format_line, spread
-from whydoku.grids.rules import CLASSIC, Rules
+from whydoku.grids.rules import CLASSIC, InvalidRules, Rules
 from whydoku.grids.rules import rules as rules_named
 from whydoku.logic.catalogue import rating_of_technique
 from whydoku.logic.technique import CatalogueEntry, is_last_resort
@@ -110,14 +110,16 @@ class Wish:
     rules: Rules = CLASSIC
     drawn: str = ""
 
-    def with_regions(self, stream: Stream) -> Wish:
-        """The wish with regions drawn from a stream, if it asks for any."""
+    def with_regions(self, stream: Stream, deadline: float | None = None) -> Wish:
+        """The wish with regions drawn from a stream, if it asks for any; raises TimeoutError when
+        the wall clock reaches `deadline`."""
         if not self.drawn:
             return self
         asked = with_drawn_regions(
             self.rules.size,
             stream,
             lambda letters: rules_named(_OPEN_JIGSAW.sub(f"jigsaw:{letters}", self.drawn)),
+            deadline,
         )
         return replace(self, rules=asked, drawn="")
 
@@ -272,7 +274,7 @@ def wish_asked(asked: AskedPuzzle) -> Wish:
     )
 
 
-_OPEN_JIGSAW: Final = re.compile(r"jigsaw(?:-([4-9]))?(?![:\w])")
+_OPEN_JIGSAW: Final = re.compile(r"jigsaw(?:-([^+:\s]*))?(?![:\w])")
 
 
 def rules_asked(name: str) -> tuple[Rules, str]:
@@ -281,6 +283,8 @@ def rules_asked(name: str) -> tuple[Rules, str]:
     is_open = _OPEN_JIGSAW.search(name.lower())
     if not is_open:
         return rules_named(name), ""
+    if is_open[1] is not None and not re.fullmatch("[4-9]", is_open[1]):
+        raise InvalidRules(f"regions are drawn for jigsaw-4 to jigsaw-9; found {is_open[0]}")
     size = int(is_open[1] or 9)
     rows = "".join("ABCDEFGHI"[n // size] for n in range(size * size))
     return rules_named(_OPEN_JIGSAW.sub(f"jigsaw:{rows}", name.lower())), name.lower()

@@ -38,6 +38,8 @@ def sentences_after(writer: Writer, hint: Hint, disclosure: int) -> tuple[Senten
 
 def what_is_wrong(writer: Writer, mistakes: Mistakes, what: Disclosed) -> Sentence:
     """Says what is wrong with a grid, as far as the disclosure `what` allows."""
+    if mistakes.of_rules:
+        return sentence("puzzle.unmet")
     if mistakes.kind == "unsolvable":
         broken = nothing_left_in(mistakes.emptied) if mistakes.emptied is not None else None
         return sentence("mistake.unsolvable", broken=broken if what.disclosure > 2 else None)

@@ -209,7 +209,10 @@ def no_solution(mistakes: Mistakes) -> str:
 
 
 def _blame(mistakes: Mistakes) -> Sentence | None:
-    """Names the constraint without candidates, or the wrong entries; None if neither is known."""
+    """Names the rules if they are to blame, the constraint without candidates, or the wrong
+    entries; None if none of them is known."""
+    if mistakes.of_rules:
+        return sentence("puzzle.unmet")
     if mistakes.kind == "unsolvable" and mistakes.emptied is not None:
         return nothing_left_in(mistakes.emptied)
     if not mistakes.digits and not mistakes.marks:
