@@ -41,6 +41,9 @@ ALONE: Final = 0.5
 NO_FORM: Final = "0" * 81
 """What `canonical_many` returns for a row that is no valid puzzle."""
 
+SMALL: Final = 8
+"""From this size on there is no lack of puzzles that are essentially different."""
+
 
 @dataclass(frozen=True, slots=True)
 class Made:
@@ -165,7 +168,7 @@ class Making:
         if not self._compares:
             return []
         compared = [puzzle_under(puzzle.line, puzzle.rules)]
-        if self._by_solution:
+        if self._by_solution and not _is_small(puzzle.rules):
             solution = bulk.solve_many(compared).decode()
             compared.append(puzzle_under(solution, puzzle.rules))
         return _forms_of(compared, 1)
@@ -213,13 +216,19 @@ def _canonical_forms(puzzles: Sequence[str | Grid], threads: int) -> frozenset[s
     return frozenset(forms)
 
 
+def _is_small(rules: Rules) -> bool:
+    """Whether grids of these rules have few solutions that are essentially different: two of 4 × 4,
+    49 of 6 × 6."""
+    return rules.size < SMALL
+
+
 def _forms_of(puzzles: Sequence[str | Grid], threads: int) -> list[str]:
-    """The canonical form of each puzzle. One of so few clues, under rules of so many symmetries,
-    that it would take too long to find is its own."""
+    """The canonical form of each puzzle. A small one is its own, and so is one of so few clues,
+    under rules of so many symmetries, that it would take too long to find."""
     forms = canonical_many(puzzles, threads)
     return [
         f"{one.rules} {one.as_line()}"
-        if form == NO_FORM and isinstance(one, Grid) and is_ruled(one)
+        if isinstance(one, Grid) and is_ruled(one) and (form == NO_FORM or _is_small(one.rules))
         else form
         for one, form in zip(puzzles, forms, strict=True)
     ]
