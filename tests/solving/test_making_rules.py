@@ -194,3 +194,8 @@ def test_a_timeout_does_not_change_the_regions(size: int) -> None:
         for deadline in (None, time.time() + 60)
     ]
     assert asked[0] == asked[1]
+
+
+def test_there_is_no_lack_of_small_puzzles_that_differ() -> None:
+    made = [*wd.generate(n=12, rules="mini-4", level="easy", different=True, seed=7, timeout=60)]
+    assert len({grid.as_line() for grid in made}) == 12
