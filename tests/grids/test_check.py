@@ -436,9 +436,10 @@ def test_the_clashing_clues_are_marked_in_every_picture() -> None:
     assert "These clues have no solution. 7 in r1c5, 1 in r2c4" in picture
 
 
-def test_one_clue_alone_cannot_be_right() -> None:
+def test_regions_that_no_grid_meets_are_to_blame_and_not_the_clue() -> None:
+    assert check(Grid("." * 16, rules="jigsaw:AAABACBBCCDBCDDD")).status == "none"
     verdict = check(Grid("1...............", rules="jigsaw:AAABACBBCCDBCDDD"))
-    assert verdict.why == ("these clues have no solution", "1 in r1c1 cannot be right")
+    assert verdict.why == ("no grid meets these rules",)
 
 
 @pytest.mark.parametrize(
