@@ -13,7 +13,7 @@ from whydoku.logic.catalogue import catalogue
 from whydoku.logic.technique import CatalogueEntry
 from whydoku.playing.hints.hint import DISCLOSURES
 from whydoku.solving.profiles.profile import Profile
-from whydoku.telling.books.boards import example_cell
+from whydoku.telling.books.boards import example_cell, has_boxes
 from whydoku.telling.books.front import TextBlock, blocks_of
 from whydoku.telling.books.hints import LEFT, STUCK
 from whydoku.telling.books.plan import WHICH_CELLS
@@ -69,10 +69,13 @@ WORDS: Final = (
 """Words that the sentences about techniques lean on: how they are found, and what they mean."""
 
 PLACES: Final = (
-    "Rows are numbered from the top, columns from the left, and {regions} as in the {pictures}.",
+    "Rows are numbered from the top, columns from the left, and {regions}.",
     "{cell} is the cell where row 2 and column {column} cross, which is marked in the {pictures}.",
     "Digits in brackets after a cell are its pencil marks.",
 )
+
+REGIONS_NUMBERED: Final = "regions by the small number in a corner of one of their cells"
+"""How to tell regions that are no boxes, which each puzzle has in other places."""
 
 _CELL: Final = re.compile(r"\br\dc\d")
 _CELL_WITH_MARKS: Final = re.compile(r"\br\dc\d \(\d")
@@ -120,38 +123,34 @@ def key_blocks(
 def _words_by(rules: Sequence[Rules]) -> dict[str, str]:
     """The words of a key that depend on the rules of the puzzles."""
     cell = example_cell(rules)
-    kinds = sorted({"boxes" if _has_boxes(one) else "regions" for one in rules})
-    several = len(_boards(rules)) > 1
-    plain = {"house": "a row, a column or a box", "sees": "in the same row, column or box"}
-    others = {
-        "house": "a row, a column, a box or whatever else has to hold every digit once",
-        "sees": "in the same house, or where a rule says that they hold different digits",
-    }
-    words = plain if all(one.is_plain for one in rules) else others
+    pictures = "pictures" if len(_boards(rules)) > 1 else "picture"
+    numbered = {"box": f"boxes as in the {pictures}", "region": REGIONS_NUMBERED}
+    kinds = sorted({"box" if has_boxes(one) else "region" for one in rules})
+    houses, others = ["row", "column", *kinds], "whatever else has to hold every digit once"
+    has_more = any(one.has_more for one in rules)
+    named = [*(f"a {kind}" for kind in houses), *([others] if has_more else [])]
+    same = "house, or where a rule says that they hold different digits"
     return {
-        **words,
+        "house": listed(named, "or"),
+        "sees": f"in the same {same if has_more else listed(houses, 'or')}",
         "cell": cell,
         "column": cell[-1],
-        "regions": listed(kinds),
-        "pictures": "pictures" if several else "picture",
+        "regions": listed([numbered[kind] for kind in kinds]),
+        "pictures": pictures,
     }
-
-
-def _has_boxes(rules: Rules) -> bool:
-    return rules.tables.box_shape[0] < rules.size
 
 
 def _boards(rules: Sequence[Rules]) -> list[tuple[str, str]]:
     """The boards that show where places are, one for each size with boxes and with other regions;
     each with its description in words."""
-    shown = {(one.size, _has_boxes(one)): one for one in reversed(rules)}
+    shown = {(one.size, has_boxes(one)): one for one in reversed(rules)}
     return [(str(one), _board_told(one)) for one in reversed(shown.values())]
 
 
 def _board_told(rules: Rules) -> str:
     size, (rows, _) = rules.size, rules.tables.box_shape
-    regions = f"boxes 1 to {size}, {rows} in each band" if rows < size else f"regions 1 to {size}"
-    return f"A grid with rows r1 to r{size}, columns c1 to c{size} and {regions}."
+    boxes = [f"boxes 1 to {size}, {rows} in each band"] if rows < size else []
+    return f"A grid with {listed([f'rows r1 to r{size}', f'columns c1 to c{size}', *boxes])}."
 
 
 def _stages(disclosures: Sequence[int], text: str) -> str:
