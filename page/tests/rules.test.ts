@@ -13,14 +13,14 @@ import { cellName, clashes, houseCells } from "../src/grid/space.ts";
 import { clashHint } from "../src/help/clash.ts";
 import { byLevel, compared, ofGrid } from "../src/past/statistics.ts";
 import { decodeGame, encodeGame } from "../src/saved/record.ts";
-import { broughtBy, encode, rulesInLink } from "../src/sharing/link.ts";
+import { broughtBy, encode, rulesInLink, WrongText } from "../src/sharing/link.ts";
 import { FIRST } from "../src/state/state.ts";
 import type { Position } from "../src/state/types.ts";
 import { described } from "../src/table/described.ts";
 import { played } from "../src/table/picture.ts";
 import { press, selectAll, step } from "../src/table/playing.ts";
 import { countsOf, part, partingPicture } from "../src/views/make/grid.tsx";
-import { putPuzzle } from "../src/views/make/live.ts";
+import { putPuzzle, underGrid } from "../src/views/make/live.ts";
 import { setMake } from "../src/views/make/slice.ts";
 import { TYPING } from "../src/views/make/view.tsx";
 import { drawn, requestOf, told } from "../src/views/make/wishes.ts";
@@ -256,4 +256,22 @@ test("regions are drawn cell by cell, and count their cells", () => {
   const { picture } = { picture: partingPicture(store.state) };
   assert.equal(picture.colours[0], 2);
   assert.equal(picture.rules.regions[0], 1);
+});
+
+test("a link is of its rules alone", () => {
+  const puzzle = aPuzzle(named("mini-4"));
+  const link = `#p=${encode(puzzle)}`;
+  const { position } = broughtBy(link);
+  assert.equal(puzzleOf(position), puzzleOf(puzzle));
+  const bare = link.replace(/&rules=.*/, "");
+  assert.throws(() => broughtBy(bare), WrongText);
+  assert.throws(() => broughtBy(`${bare}&rules=mini-6%2Bx`), WrongText);
+});
+
+test("cells alone are of the grid on the board", () => {
+  const store = aStore({ view: "make" });
+  assert.equal(underGrid(store.state, "1.....2..3.....4"), "1.....2..3.....4");
+  putPuzzle(store, begin(".".repeat(81), undefined, false, named("mini-4")));
+  assert.equal(underGrid(store.state, "1...\n..2.\n.3..\n...4"), "mini-4 1.....2..3.....4");
+  assert.equal(underGrid(store.state, "1.2"), "1.2");
 });

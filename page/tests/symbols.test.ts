@@ -29,8 +29,24 @@ function shown(more: Partial<Picture> = {}) {
 
 const tags = (draw: typeof large, more?: Partial<Picture>) =>
   draw(shown(more)).flatMap(({ children }) =>
-    children.map(({ tag, text, attributes }) => `${tag} ${text || attributes["--hue"] || ""}`),
+    children.map((one) => {
+      const { tag, text, attributes } = one.children[0] ?? one;
+      return `${tag} ${text || attributes["--hue"] || ""}`;
+    }),
   );
+
+test("what moves a picture is not what has its place", () => {
+  signs.value = PICTURES;
+  const motion = { cell: 0, last: true, light: new Map() };
+  const moving = large({ ...shown(), motion }).flatMap(({ children }) => children);
+  assert.ok(moving.length > 0);
+  for (const { attributes, children } of moving) {
+    assert.match(`${attributes.class}`, /\bleaps\b/);
+    assert.equal(attributes.transform, undefined);
+    assert.match(`${children[0]?.attributes.transform}`, /^translate/);
+    assert.doesNotMatch(`${children[0]?.attributes.class}`, /leaps/);
+  }
+});
 
 test("cells show digits, letters or pictures", () => {
   assert.deepEqual(tags(large), ["text 3", "text 1"]);

@@ -84,7 +84,7 @@ def test_a_jigsaw_is_drawn_by_a_finger_and_filled(visit: Visit) -> None:
     for n, cells in enumerate(strokes):
         player.button(re.compile(f"Region {n + 1}:")).tap()
         player.tapped(cells)
-    expect(player.page.get_by_text("Every region is whole.")).to_be_visible()
+    expect(player.page.get_by_text("Every region has its cells.")).to_be_visible()
     assert player.fits
     assert violations(player.page) == []
     player.button("Use these regions").tap()

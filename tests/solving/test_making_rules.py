@@ -169,3 +169,8 @@ def test_many_grids_may_have_many_rules() -> None:
     assert first
     assert first.grid == small.solution()
     assert traces.length[2] == len(crossed.explain())
+
+
+def test_there_is_no_lack_of_small_puzzles_that_differ() -> None:
+    made = [*wd.generate(n=12, rules="mini-4", level="easy", different=True, seed=7, timeout=60)]
+    assert len({grid.as_line() for grid in made}) == 12

@@ -40,13 +40,10 @@ function figures(
     const { colour = "", path = "" } = signs[n] ?? {};
     const scale = short(size * OF_SIGN * 1000) / 1000;
     const transform = `translate(${x} ${y}) scale(${scale}) translate(-12 -12)`;
-    return node("path", {
-      class: `sign ${kind}`,
-      d: path,
-      "fill-rule": "evenodd",
-      transform,
-      "--hue": colour,
-    });
+    // What moves it turns around its middle, and so must not be the one that has its place.
+    const still = kind.replace(/\b(?:settles|leaps)\b/g, "").trim();
+    const look = { class: `sign ${still}`, d: path, "fill-rule": "evenodd" };
+    return node("g", { class: kind }, [node("path", { ...look, transform, "--hue": colour })]);
   });
 }
 

@@ -9,8 +9,7 @@ import { faultOf } from "../beginning/laying.ts";
 import { faultsBeside, titleWithPlayer } from "../beginning/reading.ts";
 import { rasterised } from "../board/standalone.ts";
 import { now, start } from "../game/game.ts";
-import { begin } from "../game/position.ts";
-import { puzzleOf } from "../game/record.ts";
+import { puzzleIn, puzzleOf } from "../game/record.ts";
 import { gameOf, type Hand, type State, titleOfPuzzle } from "../state/state.ts";
 import { type Offer, remembered } from "../state/types.ts";
 import { say, sayIfKnown } from "../words/say.ts";
@@ -248,7 +247,10 @@ const faultIn = remembered(faultOf);
 /** @returns what there is, the puzzle on the board first */
 function puzzlesAtHand(state: State): Hands {
   const { opened, found, make } = state;
-  const made = make.run.made.map(({ puzzle }) => ({ position: begin(puzzle), title: "" }));
+  const made = make.run.made.flatMap(({ puzzle }) => {
+    const position = puzzleIn(puzzle);
+    return position ? [{ position, title: "" }] : [];
+  });
   const numbered = opened.map((one, at) => ({ n: at + 1, ...one }));
   const all = { board: onBoard(state), opened: numbered, made, found };
   return new Map(HANDS.flatMap((hand) => (all[hand].length ? [[hand, all[hand]]] : [])));

@@ -3,8 +3,8 @@
  *
  * The text is a letter for the version, followed by one large number in base64url. That number
  * packs small ones, each with a base that both sides know, so that a puzzle alone takes 81 bits and
- * little more than three for each clue. It ends with a checksum, since links get cut off and lose
- * characters. Decoding trusts nothing: the result is a sound position, or an error.
+ * little more than three for each clue. It ends with a checksum, of the rules too, since links get cut off
+ * and lose characters. Decoding trusts nothing: the result is a sound position, or an error.
  *
  * A link does not contain what steps have proved, since its reader has not seen the proofs. What the
  * player has argued comes after it, in plain words.
@@ -100,7 +100,7 @@ export function broughtBy(
 
 /** @throws {WrongText} */
 export function decode(text: string, rules: Rules = CLASSIC): Position {
-  const numbers = new Numbers(numberIn(text));
+  const numbers = new Numbers(numberIn(text, saltOf(rules)));
   const position = passed(numbers, begin(NO_GIVENS, undefined, false, rules));
   const isTwice = position.values.some((digit, cell) => digit && position.givens[cell] !== ".");
   if (!numbers.isEmpty || isTwice || isBeyond(position)) throw damaged();
@@ -131,7 +131,7 @@ export function encode(position: Position, { marks = false }: { marks?: boolean 
   passed(numbers, position, marks);
   const { rules } = position;
   const named = rules === CLASSIC ? "" : `&rules=${encodeURIComponent(rules.name)}`;
-  return VERSION + written(numbers.packed()) + named;
+  return VERSION + written(numbers.packed(), saltOf(rules)) + named;
 }
 
 /**
@@ -209,8 +209,14 @@ function passedMarks(numbers: Numbers, told: Position, first: Position): Positio
   return { ...position, complete: claims ? claims === 2 : isAllMarked(position) };
 }
 
-function written(number: bigint): string {
-  const hex = (number * 4096n + (number % CHECK)).toString(16);
+/** What the rules add to the checksum, so that a puzzle is not taken for one of other rules. */
+function saltOf(rules: Rules): bigint {
+  const letters = rules === CLASSIC ? [] : [...rules.name];
+  return letters.reduce((sum, one) => (sum * 31n + BigInt(one.charCodeAt(0))) % CHECK, 0n);
+}
+
+function written(number: bigint, salt: bigint): string {
+  const hex = (number * 4096n + ((number + salt) % CHECK)).toString(16);
   const padded = hex.padStart(Math.ceil(hex.length / 3) * 3, "0");
   return padded.replace(/.../g, (three) => {
     const bits = Number.parseInt(three, 16);
@@ -218,7 +224,7 @@ function written(number: bigint): string {
   });
 }
 
-function numberIn(text: string): bigint {
+function numberIn(text: string, salt: bigint): bigint {
   if (!text) throw new WrongText("empty");
   if (text.length > LONGEST) throw new WrongText("long");
   if (text[0] !== VERSION) throw new WrongText("version");
@@ -231,7 +237,7 @@ function numberIn(text: string): bigint {
   });
   const all = BigInt(`0x${hex}`);
   const number = all / 4096n;
-  if (number % CHECK !== all % 4096n || written(number) !== packed) throw damaged();
+  if ((number + salt) % CHECK !== all % 4096n || written(number, salt) !== packed) throw damaged();
   return number;
 }
 

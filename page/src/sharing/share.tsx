@@ -33,6 +33,9 @@ const FORMATS = {
 
 type Format = keyof typeof FORMATS;
 
+/** Those that say other rules, too. */
+const WITH_RULES: readonly Format[] = ["line", "marks", "json"];
+
 /**
  * What the player's reasons are is known to what serves arguing, which loads later.
  *
@@ -159,7 +162,7 @@ function Files({ open, ...shared }: Shared & { open: (dialog: "picture" | "files
         <Choice
           aria-label={say("share.format")}
           value={format}
-          values={Object.keys(FORMATS) as Format[]}
+          values={position.rules.told ? WITH_RULES : (Object.keys(FORMATS) as Format[])}
           named={(one) => say(`share.format.${one}`)}
           choose={(one) => {
             setFormat(one);

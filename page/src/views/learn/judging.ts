@@ -5,7 +5,7 @@
  */
 import { ask, inWords, onlyNewest } from "../../asking/api.ts";
 import type { Judged, Nearness } from "../../asking/api-types.ts";
-import { techniqueName } from "../../catalogue/catalogue.ts";
+import { practised, techniqueName } from "../../catalogue/catalogue.ts";
 import { cross, place } from "../../game/actions.ts";
 import { now, start } from "../../game/game.ts";
 import { recordOf } from "../../game/record.ts";
@@ -257,7 +257,7 @@ export async function takeFor(store: Store, slug: string) {
   // Who has named it meanwhile is not stopped.
   if (!there || store.state.learn.practice.named) return;
   const rating = (of: string) => catalogue.techniques.find((one) => one.slug === of)?.rating ?? 0;
-  const name = techniqueName(catalogue.techniques, slug);
+  const name = techniqueName(practised(catalogue), slug);
   const { misnamed, beside } = store.state.learn.practice;
   if (there.right || there.idle) {
     const isEasier = rating(practice.slug) < rating(slug);

@@ -3,7 +3,7 @@
  * on; in mixed practice first the question which technique it is.
  */
 import { useMemo, useRef } from "preact/hooks";
-import { techniqueName } from "../../catalogue/catalogue.ts";
+import { practised, techniqueName } from "../../catalogue/catalogue.ts";
 import { start } from "../../game/game.ts";
 import { InFull, useRest } from "../../help/reason.tsx";
 import { Alternatives } from "../../parts/choice.tsx";
@@ -226,7 +226,7 @@ function Ways({ store, isEnd }: OfStore & { isEnd: boolean }) {
       <Button class="quiet" hidden={isFound} act={() => goOn(store)} says="learn.another" />
       {lesson && (
         <a class="button quiet" href={hashOf({ slug: lesson })}>
-          {say("learn.next", { name: techniqueName(state.catalogue.techniques, lesson) })}
+          {say("learn.next", { name: techniqueName(practised(state.catalogue), lesson) })}
         </a>
       )}
     </>
@@ -250,7 +250,7 @@ export function endOf({ catalogue, learn }: State): string {
   const first = number(countIn(sitting, "first"));
   const told = say("practice.end", { ...values, first });
   if (isOfSeveral(route)) return told;
-  const name = techniqueName(catalogue.techniques, practice.slug);
+  const name = techniqueName(practised(catalogue), practice.slug);
   return [told, comesBack(name, scores, practice.slug)].filter(Boolean).join(" ");
 }
 

@@ -1,5 +1,5 @@
 /** What to practise today. */
-import { techniqueName } from "../../catalogue/catalogue.ts";
+import { practised, techniqueName } from "../../catalogue/catalogue.ts";
 import type { OfStore } from "../../parts/kit.tsx";
 import { dayNow } from "../../past/days.ts";
 import { helpedFrom } from "../../past/logging.ts";
@@ -56,7 +56,7 @@ export function Today({ store }: OfStore) {
       {found.length > 0 && (
         <ol class="techniques">
           {found.map(({ slug, helped }) => {
-            const name = techniqueName(catalogue.techniques, slug);
+            const name = techniqueName(practised(catalogue), slug);
             const isKnown = isSaid(scoreOf(scores, slug));
             const whyNow = isBegun(scores, slug, today) ? "begun" : isKnown ? "said" : "due";
             return (

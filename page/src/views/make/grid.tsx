@@ -126,7 +126,7 @@ export function Parting({ store }: OfStore) {
         ]}
         choose={(region) => setMake(store, { region })}
       />
-      <Status>{isWhole ? say("make.regions.whole") : ""}</Status>
+      <Status>{say(isWhole ? "make.regions.whole" : "make.regions.open", { size })}</Status>
       <Row>
         <Button
           class={isWhole ? "main" : ""}

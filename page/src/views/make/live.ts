@@ -55,6 +55,14 @@ export function isUnique(state: State): boolean {
   return findings?.count === 1 && findings.end === "all";
 }
 
+/** @returns a text that is the cells of a puzzle alone, with the rules of the grid before them */
+export function underGrid({ games }: State, text: string): string {
+  const { rules } = now(games.make);
+  const cells = text.replace(/\s/g, "");
+  const isIt = cells.length === rules.cells.length && /^[\d.]+$/.test(cells);
+  return rules.told && isIt ? `${rules.name} ${cells}` : text;
+}
+
 /** Asks the solver about each new puzzle from now on. */
 export function followPuzzle(store: Store) {
   const asker = new Asker();

@@ -293,7 +293,8 @@ export function Entering({ store, hidden }: OfStore & { hidden: boolean }) {
       reading.value = mine;
       offered.value = [];
       try {
-        const found = await (await needed(soon)).readFrom(source);
+        const asked = typeof source === "string" ? live.underGrid(store.state, source) : source;
+        const found = await (await needed(soon)).readFrom(asked);
         const [only] = found;
         if (!isStill()) return;
         if (only && found.length === 1 && !(only.filled && only.faults)) choose(only);

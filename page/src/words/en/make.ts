@@ -12,9 +12,10 @@ export const make = {
   "make.regions.about":
     "Choose a region, then touch its cells or drag over them. Each region needs as many cells as a row.",
   "make.regions.count": "Region {n}: {count} of {size}",
-  "make.regions.whole": "Every region is whole.",
+  "make.regions.whole": "Every region has its cells.",
+  "make.regions.open": "Not every region has {size} cells yet.",
   "make.regions.use": "Use these regions",
-  "make.regions.wipe": "One region",
+  "make.regions.wipe": "Clear",
   "make.regions.leave": "Leave them as they were",
   "make.puzzle": "The puzzle",
   "make.clues": "{n} {n?clue|clues}",

@@ -81,19 +81,25 @@ def puzzle_code(puzzle: str) -> str:
     classic, as it follows `#p=`."""
     name, cells = rules_and_cells(puzzle)
     if name:
-        return f"{puzzle_code(spread(cells, rules(name).size))}{_rules_of(name)}"
+        asked = rules(name)
+        shared = replace(_shared(spread(cells, asked.size)), rules=str(asked))
+        return f"{code_of(shared)}{_rules_of(shared.rules)}"
+    return code_of(_shared(puzzle))
+
+
+def _shared(puzzle: str) -> Shared:
     if len(puzzle) == 81:
-        return code_of(Shared([0 if cell == BLANK else int(cell) for cell in puzzle]))
+        return Shared([0 if cell == BLANK else int(cell) for cell in puzzle])
     marks = [puzzle[at : at + 9] for at in range(0, 729, 9)]
     masks = [sum(1 << n for n, mark in enumerate(cell) if mark != BLANK) for cell in marks]
-    return code_of(Shared(_NONE, masks))
+    return Shared(_NONE, masks)
 
 
 def code_of(shared: Shared) -> str:
     """What follows `#p=`, without the name and the reasons."""
     numbers = _Packed()
     _passed(numbers, shared)
-    return f"{VERSION}{_written(numbers.packed())}"
+    return f"{VERSION}{_written(numbers.packed(), _salt_of(shared.rules))}"
 
 
 def fragment_of(shared: Shared) -> str:
@@ -113,11 +119,12 @@ def shared_in(fragment: str) -> Shared:
     code, *more = fragment.removeprefix("p=").rstrip(",;").split("&")
     if code[:1] != VERSION or len(code) > LONGEST or not re.fullmatch(r"(?a:[\w-]{2})+", code[1:]):
         raise InvalidPuzzle(f"found {quoted(code)} after #p=, where the page writes a puzzle")
-    found = _passed(_Unpacked(_number_in(code[1:])), Shared(_NONE))
+    asked = next((unquote(one[6:]) for one in more[:1] if one.startswith("rules=")), "")
+    rules_named(asked)  # raises InvalidPuzzle if there are none of this name
+    found = _passed(_Unpacked(_number_in(code[1:], _salt_of(asked))), Shared(_NONE))
     if any(digit and given for digit, given in zip(found.placed, found.givens, strict=True)):
         raise InvalidPuzzle(_DAMAGED)
     name = next((unquote(one[5:]) for one in more if one.startswith("name=")), "")
-    asked = next((unquote(one[6:]) for one in more[:1] if one.startswith("rules=")), "")
     why = next((n for n, one in enumerate(more) if one.startswith("why=")), len(more))
     reasons = [unquote_plus(one.removeprefix("why=")) for one in more[why:]]
     return replace(found, name=clean_name(name), reasons=reasons, rules=asked)
@@ -241,18 +248,27 @@ class _Packed:
         return number
 
 
-def _written(number: int) -> str:
-    digits = f"{number << 12 | number % CHECK:x}"
+def _salt_of(name: str) -> int:
+    """What the name of the rules adds to the checksum, so that a puzzle is not taken for one of
+    other rules."""
+    salt = 0
+    for letter in name:
+        salt = (salt * 31 + ord(letter)) % CHECK
+    return salt
+
+
+def _written(number: int, salt: int) -> str:
+    digits = f"{number << 12 | (number + salt) % CHECK:x}"
     padded = digits.zfill(-(-len(digits) // 3) * 3)
     codes = (int(padded[at : at + 3], 16) for at in range(0, len(padded), 3))
     return "".join(ALPHABET[code >> 6] + ALPHABET[code & 63] for code in codes)
 
 
-def _number_in(packed: str) -> int:
+def _number_in(packed: str, salt: int) -> int:
     bits = 0
     for letter in packed:
         bits = bits << 6 | ALPHABET.index(letter)
     number = bits >> 12
-    if number % CHECK != bits & 4095 or _written(number) != packed:
+    if (number + salt) % CHECK != bits & 4095 or _written(number, salt) != packed:
         raise InvalidPuzzle(_DAMAGED)
     return number

@@ -76,11 +76,13 @@ def _read(text: str, lines: Lines) -> Iterator[Reading]:
     place=13,
 )
 def _document(puzzles: Iterable[Reading]) -> Iterator[str]:
-    yield '<?xml version="1.0" encoding="UTF-8"?>\n<opensudoku>\n  <name>whydoku</name>\n'
+    # Nothing is written before a first puzzle that cannot be.
+    begin = '<?xml version="1.0" encoding="UTF-8"?>\n<opensudoku>\n  <name>whydoku</name>\n'
     for puzzle in puzzles:
         note = f" note={_attribute(puzzle.label)}" if puzzle.label else ""
-        yield f"  <game data={_attribute(_data_of(puzzle))}{note} />\n"
-    yield "</opensudoku>\n"
+        yield f"{begin}  <game data={_attribute(_data_of(puzzle))}{note} />\n"
+        begin = ""
+    yield f"{begin}</opensudoku>\n"
 
 
 def _attribute(text: str) -> str:

@@ -142,7 +142,7 @@ class SolvedPuzzleJson(Record):
     puzzle: Annotated[
         str,
         *_like(
-            "[1-9.]{81}(?:[1-9.]{648})?|[a-z][^ ]* [1-9.]{16,729}",
+            "(?:[1-9.]{81}(?:[1-9.]{648})?|[a-z][^ ]* [1-9.]{16,729})",
             "81 or 729 characters, or rules before the cells",
         ),
     ]

@@ -21,7 +21,7 @@ from whydoku.grids.rules import BASES, Rules, rules
 CHANGES: Final = 400
 """How many changes are tried before the regions are looked at."""
 
-MOST_DRAWN: Final = 200
+MOST_DRAWN: Final = 1000
 """How often regions are drawn anew."""
 
 _LETTERS: Final = "ABCDEFGHI"

@@ -41,6 +41,10 @@ ALONE: Final = 0.5
 NO_FORM: Final = "0" * 81
 """What `canonical_many` returns for a row that is no valid puzzle."""
 
+SMALL: Final = 8
+"""From this size on there is no lack of grids that are essentially different: of 4 × 4 there are
+two, of 6 × 6 there are 49."""
+
 
 @dataclass(frozen=True, slots=True)
 class Made:
@@ -137,7 +141,7 @@ class Making:
         self.counts: MadeCounts = MadeCounts()
         self.kept: int = 0
         self.timed_out: bool = False
-        self._forms = {*self._unlike}
+        self._made = set[str]()
 
     def __iter__(self) -> Iterator[Made]:
         self._begin()
@@ -148,9 +152,10 @@ class Making:
             while self.kept < self.n:
                 report = next(reports)
                 self.tally.add(report.tally)
-                if report.puzzle and self._is_new(forms := self._forms_of(report.puzzle)):
+                puzzle = report.puzzle
+                if puzzle and self._is_new(puzzle, forms := self._forms_of(puzzle)):
                     self.kept += 1
-                    self.counts.add(made := _made_of(report.puzzle, *forms[:1]))
+                    self.counts.add(made := _made_of(puzzle, *forms[:1]))
                     yield made
                 if self.watch:
                     self.watch(self)
@@ -165,19 +170,22 @@ class Making:
         if not self._compares:
             return []
         compared = [puzzle_under(puzzle.line, puzzle.rules)]
-        if self._by_solution:
+        if self._by_solution and puzzle.rules.size >= SMALL:
             solution = bulk.solve_many(compared).decode()
             compared.append(puzzle_under(solution, puzzle.rules))
         return _forms_of(compared, 1)
 
-    def _is_new(self, forms: Sequence[str]) -> bool:
-        """Whether a puzzle with these canonical forms is essentially different from all others."""
+    def _is_new(self, puzzle: PuzzleVerdict, forms: Sequence[str]) -> bool:
+        """Whether a puzzle with these canonical forms is essentially different from all others; of
+        those made before it, a small one need only be another."""
         if not self._compares:
             return True
-        is_new = self._forms.isdisjoint(forms) and not (self.known and any(map(self.known, forms)))
+        own = forms if puzzle.rules.size >= SMALL else [f"{puzzle.rules} {puzzle.line}"]
+        is_new = self._unlike.isdisjoint(forms) and self._made.isdisjoint(own)
+        is_new = is_new and not (self.known and any(map(self.known, forms)))
         self.tally.count((Different.field,), "" if is_new else Different.field)
         if is_new and self.wish.different:
-            self._forms.update(forms)
+            self._made.update(own)
         return is_new
 
     @property
