@@ -83,9 +83,10 @@ REGIONS_NUMBERED: Final = "regions by the small number in a corner of one of the
 _CELL: Final = re.compile(r"\br\dc\d")
 _CELL_WITH_MARKS: Final = re.compile(r"\br\dc\d \(\d")
 ALONE: Final = "Where a list of digits names only a cell, that cell has just one digit left.\n"
-Names: TypeAlias = Callable[[CatalogueEntry], frozenset[str]]
-
 STAGES: Final = ("first", "second", "third", "fourth")
+
+SpokenNames: TypeAlias = Callable[[CatalogueEntry], frozenset[str]]
+"""What a technique is called in the texts of a book."""
 
 
 def key_blocks(
@@ -181,7 +182,7 @@ def _stages(disclosures: Sequence[int], text: str) -> str:
     return f"\nEach puzzle has {number} hints in different places: {', '.join(told)}.{lists}"
 
 
-def _names_by(profile: Profile, rules: Sequence[Rules]) -> Names:
+def _names_by(profile: Profile, rules: Sequence[Rules]) -> SpokenNames:
     """What techniques are called, whether the puzzles have boxes or other regions."""
     kinds = {has_boxes(one): one for one in rules}.values()
 
@@ -194,7 +195,7 @@ def _names_by(profile: Profile, rules: Sequence[Rules]) -> Names:
     return names
 
 
-def _named(text: str, names: Names) -> dict[CatalogueEntry, str]:
+def _named(text: str, names: SpokenNames) -> dict[CatalogueEntry, str]:
     """The techniques that a text names, and those that their descriptions name, with these."""
     found: dict[CatalogueEntry, str] = {}
     texts = [text]
@@ -208,7 +209,7 @@ def _named(text: str, names: Names) -> dict[CatalogueEntry, str]:
 
 
 def _in_order(
-    named: Mapping[CatalogueEntry, str], names: Names
+    named: Mapping[CatalogueEntry, str], names: SpokenNames
 ) -> Iterator[tuple[CatalogueEntry, str]]:
     """Yields techniques, the easiest first, but each after those that its description names."""
     left = sorted(named, key=lambda one: one.rating)
@@ -223,7 +224,7 @@ def _in_order(
         yield chosen, named[chosen]
 
 
-def _is_told(entry: CatalogueEntry, text: str, names: Names) -> bool:
+def _is_told(entry: CatalogueEntry, text: str, names: SpokenNames) -> bool:
     return any(_is_named(re.escape(name), text) for name in names(entry))
 
 
