@@ -29,6 +29,7 @@ from whydoku.faces.cli.commands import book as command
 from whydoku.faces.cli.live_status import LiveStatus
 from whydoku.grids.bits import members
 from whydoku.grids.grid import ManySolutions
+from whydoku.grids.rules import rules as rules_named
 from whydoku.logic.catalogue import entry_of
 from whydoku.logic.proof.replay import check as check_step
 from whydoku.logic.step import Step
@@ -1215,6 +1216,84 @@ def test_whoever_follows_the_hints_for_other_rules_solves_the_puzzle(name: str) 
     assert board == str(grid.rules)
     assert f"c{size}" in about
     assert f"c{size + 1}" not in f"{about}{told}"
+
+
+WAVES = "jigsaw:AAAABCCCCAAAABBCCCABBBBBCCDEEFFFBDDDEEEFFFDDDEEEGFFFDDEHHGGGGGIHHHGGIIIIHHHHGIIII+x"
+
+
+@pytest.mark.parametrize("disclosure", [3, 4])
+def test_hints_along_a_trail_name_houses_as_the_rules_have_them(disclosure: int) -> None:
+    grids = [*wd.generate(2, seed=2, rules="jigsaw-6"), *wd.generate(3, seed=4, rules=WAVES)]
+    plan = BookPlan(hints="back", disclosures=(disclosure,))
+    puzzles = gathered([*map(NamedGrid, grids)], plan)
+    told = " ".join(text_of(hint) for puzzle in puzzles for hint in puzzle.hints)
+    assert not re.search(r"\bbox|house e\d", told)
+    if disclosure == 3:
+        assert re.search(r"[:,] \d in region \d", told)
+        assert re.search(r"[:,] \d in the diagonal [↘↗]", told)
+
+
+def test_the_key_names_the_kinds_of_regions_that_the_puzzles_have() -> None:
+    hints = ("Stuck? Fill the first open cell of these: r1c1. In row 1, r1c1 sees r1c2.",)
+
+    def told(*names: str) -> str:
+        return repr(key_blocks(hints, (3,), BookPlan().profile, [*map(rules_named, names)]))
+
+    jigsaw = WAVES.removesuffix("+x")
+    for names, house, sees, numbered in (
+        ([jigsaw], "a row, a column or a region,", "in the same row, column or region.", True),
+        (["mini-6"], "a row, a column or a box,", "in the same row, column or box.", False),
+        (["mini-6", jigsaw], "a column, a box or a region,", "column, box or region.", True),
+        ([WAVES], "a column, a region or whatever else", "in the same house, or where", True),
+        (["x"], "a column, a box or whatever else", "in the same house, or where", False),
+    ):
+        text = " ".join(told(*names).replace("\\n", " ").split())
+        assert house in text
+        assert sees in text
+        assert ("regions by the small number" in text) is numbered
+        assert ("box" in text) is (names not in ([jigsaw], [WAVES]))
+
+
+@pytest.mark.parametrize("pencil", [False, True])
+def test_each_jigsaw_has_the_numbers_of_its_regions_where_texts_name_them(pencil: bool) -> None:
+    grids = [*wd.generate(3, seed=2, rules="jigsaw-6"), *wd.generate(1, seed=2, rules="mini-6")]
+    plain = BookPlan(pencil=pencil)
+    for plan in (replace(plain, hints="below"), replace(plain, explained=numbers_of("1-4"))):
+        puzzles = gathered([*map(NamedGrid, grids)], plan)
+        parts = parts_by(plan, puzzles)
+        drawn = [one for part in parts if part["kind"] == "grids" for one in part["grids"]][:4]
+        drawn += [
+            path["grid"] for part in parts if part["kind"] == "paths" for path in part["paths"]
+        ]
+        for puzzle, grid in zip(itertools.cycle(puzzles), drawn, strict=False):
+            regions = puzzle.grid.rules.regions
+            if str(puzzle.grid.rules) == "mini-6":
+                assert "regions" not in grid
+                continue
+            assert [regions[at] for at in grid["regions"]] == [*range(6)]
+            for at in grid["regions"]:
+                free = "1" not in grid.get("marks", [""] * 36)[at]
+                assert free or all(
+                    grid["given"][i] == "." and "1" in grid["marks"][i]
+                    for i in range(36)
+                    if regions[i] == regions[at]
+                )
+    parts = parts_by(plain, gathered([*map(NamedGrid, grids)], plain))
+    assert not any("regions" in one for part in parts for one in part.get("grids", ()))
+
+
+@pytest.mark.parametrize("accessible", [False, True])
+def test_the_numbers_of_regions_are_printed(accessible: bool) -> None:
+    needed("typst")
+    grids = [NamedGrid(grid) for grid in wd.generate(1, seed=2, rules="jigsaw-6")]
+
+    plain = BookPlan(key=False, solutions=False, accessible=accessible, disclosures=(1,))
+
+    def printed(plan: BookPlan) -> Counter[str]:
+        return Counter(digits(pages(book_of_puzzles(gathered(grids, plan), plan))[:1]))
+
+    more = printed(replace(plain, hints="back")) - printed(plain)
+    assert more == Counter("123456")
 
 
 def test_a_book_that_grows_is_made_by_one_command(whydoku: CommandLine, tmp_path: Path) -> None:

@@ -17,20 +17,24 @@ from telling.word_samples import pattern, step
 from whydoku.errors import WhydokuError
 from whydoku.formats.spans import plain
 from whydoku.grids.grid import Grid
+from whydoku.grids.parts.texts import draw_marks
 from whydoku.grids.rules import rules
-from whydoku.logic.catalogue import technique_named
+from whydoku.logic.catalogue import entry_of, technique_named
 from whydoku.logic.proof import check
 from whydoku.logic.proof.names import can_be_of
 from whydoku.logic.step import Step
 from whydoku.operations.answers.hints import hint_data
 from whydoku.operations.answers.trace import trace_data
+from whydoku.playing.arguments.reading.headings import read_heading
 from whydoku.playing.hints.hint import hint
+from whydoku.solving.making import generate
 from whydoku.solving.solve import explain
 from whydoku.telling.pages.pages import html_trace, markdown_trace
 from whydoku.telling.pictures.svg import draw_grid, draw_step
 from whydoku.telling.pictures.terminal import draw_step_text
+from whydoku.telling.words.about.hints import first_about
 from whydoku.telling.words.steps import clues_of_step
-from whydoku.telling.words.telling import argument, pattern_text, reason, written
+from whydoku.telling.words.telling import argument, name_of_step, pattern_text, reason, written
 from whydoku.telling.words.writing import slot
 from whydoku.telling.words.writing.manner import writer_of
 
@@ -571,3 +575,51 @@ def test_chains_over_sets_and_fish_are_told_on_any_position(name: str, technique
     for grid, one in found:
         with under(grid.rules):
             check_told(*told(grid, one))
+
+
+def test_names_and_descriptions_of_techniques_say_region_where_there_are_no_boxes() -> None:
+    for name, kind in ((JIGSAW, "region"), ("mini-4", "box")):
+        grid = Grid(rules=name, givens="r1c1=1")
+        step = Step("hidden-single-box", placements=1)
+        writer = writer_of().under(grid.rules)
+        assert name_of_step(writer, step) == f"Hidden Single in a {kind}"
+        for slug, about in (
+            ("hidden-single-box", "A digit has one possible cell left in a {}."),
+            (
+                "pointing",
+                "In a {} a digit is confined to one line, so it is nowhere else in that line.",
+            ),
+        ):
+            entry = entry_of(slug)
+            assert entry
+            assert first_about(writer, entry) == about.format(kind)
+    assert read_heading("Hidden Single in a region: 5 in r1c1").slug == "hidden-single-box"
+
+
+def fenced(drawn: str, tall: int, wide: int) -> set[tuple[int, int, str]]:
+    """The sides of cells along which a drawing of 4 × 4 has borders; its first row of cells and its
+    first column are at these places, and its cells are one character wide."""
+    lines = drawn.splitlines()
+    rows = [n for n, line in enumerate(lines) if n >= tall and re.search("[1-4.]", line)][:4]
+    found = set[tuple[int, int, str]]()
+    for r, n in enumerate(rows):
+        found |= {(r, c, "left") for c in range(1, 4) if lines[n][wide + 2 * c - 1] == "|"}
+        between = lines[n - 1].ljust(wide + 8) if r and rows[r - 1] < n - 1 else " " * 20
+        found |= {(r, c, "above") for c in range(4) if between[wide + 2 * c] == "-"}
+    return found
+
+
+def test_a_terminal_shows_the_borders_of_regions() -> None:
+    [puzzle] = generate(1, seed=1, rules="jigsaw:AAAABBCCBDDCBDDC")
+    regions = puzzle.rules.regions
+    borders = {
+        (n // 4, n % 4, side)
+        for n in range(16)
+        for side, back, is_inside in (("left", 1, n % 4), ("above", 4, n // 4))
+        if is_inside and regions[n] != regions[n - back]
+    }
+    assert fenced(str(puzzle), 0, 0) == borders
+    solved = puzzle.solution()
+    assert fenced(draw_marks(solved.bits, tables=solved.tables), 1, 1) == borders
+    nothing = Step("naked-single")
+    assert fenced(draw_step_text(nothing, solved, width=15), 2, 3) == borders

@@ -129,10 +129,54 @@ def with_symbol(line: str, i: int, symbol: str) -> str:
     return line[:i] + symbol + line[i + 1 :]
 
 
+def border_above(r: int, widths: Sequence[int], tables: Tables) -> str:
+    """The border above row `r`, or below the last one if there is no such row, in a grid of columns
+    so wide whose regions have any shape; empty if no regions meet there."""
+
+    def differ(one: tuple[int, int], other: tuple[int, int]) -> bool:
+        return _region_at(*one, tables) != _region_at(*other, tables)
+
+    line = ""
+    for c in range(tables.size + 1):
+        above, below, left = (r - 1, c), (r, c), (r, c - 1)
+        corner = (r - 1, c - 1)
+        is_down = differ(corner, above) or differ(left, below)
+        is_across = differ(corner, left) or differ(above, below)
+        line += "+" if is_down and is_across else "|" if is_down else "-" if is_across else " "
+        if c < tables.size:
+            line += ("-" if differ(above, below) else " ") * widths[c]
+    return line if "-" in line else ""
+
+
+def border_before(r: int, c: int, tables: Tables) -> str:
+    """What stands between a cell and the one on its left, or beside the last cell of a row: a bar
+    if they are in different regions."""
+    return "|" if _region_at(r, c - 1, tables) != _region_at(r, c, tables) else " "
+
+
+def _region_at(r: int, c: int, tables: Tables) -> int:
+    """The region of a cell; a number of no region if there is no such cell."""
+    is_inside = 0 <= r < tables.size and 0 <= c < tables.size
+    return tables.regions[r * tables.size + c] if is_inside else -1
+
+
+def _by_regions(cells: Sequence[str], widths: Sequence[int], tables: Tables) -> list[str]:
+    """The lines of a grid of any regions, whose cells are as wide as their columns."""
+    size, lines = tables.size, list[str]()
+    for r in range(size):
+        row = zip(range(size), cells[r * size : (r + 1) * size], strict=True)
+        drawn = "".join(border_before(r, c, tables) + cell for c, cell in row)
+        lines += [border_above(r, widths, tables), f"{drawn}|"]
+    return [*filter(None, lines), border_above(size, widths, tables)]
+
+
 def draw_cells(symbols: Sequence[str], tables: Tables = CLASSIC) -> str:
-    """Draws a character for each cell of a grid, with rules between the boxes. Regions that are no
-    boxes get none."""
+    """Draws a character for each cell of a grid, with borders between the boxes or other
+    regions."""
     size, (rows, columns) = tables.size, tables.box_shape
+    if rows == size:
+        framed = _by_regions(symbols, [1] * size, tables)
+        return "\n".join(line[1:-1].rstrip() for line in framed[1:-1])
     lines = []
     for r in range(size):
         row = symbols[r * size : (r + 1) * size]
@@ -159,6 +203,9 @@ def draw_marks(
         for i in range(81)
     ]
     widths = [max(len(words[r * 9 + c]) for r in range(size)) for c in range(size)]
+    if rows == size:
+        padded = (style(i, words[i]) + " " * (widths[i % 9] - len(words[i])) for i in tables.cells)
+        return "\n".join(_by_regions([*padded], widths, tables))
     spans = [sum(widths[s : s + columns]) + columns + 1 for s in range(0, size, columns)]
     border = "+" + "+".join("-" * span for span in spans) + "+"
     lines = [border]

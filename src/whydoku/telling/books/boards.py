@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from math import dist
 from typing import Any
 
+from whydoku.grids.grid import Grid
 from whydoku.grids.rules import Rules
 from whydoku.grids.rules import rules as rules_named
+from whydoku.grids.spaces import ALL_DIGITS
 from whydoku.telling.grid_lines import diagonals_of, lines_between, shades_of
 
 
@@ -32,7 +33,7 @@ def _named_in(part: Any) -> Iterator[str]:
 
 def _board(rules: Rules) -> dict[str, Any]:
     """The lines of a board, each by where it begins and where it leads, the rectangles that are
-    shaded, and for each region the place and the size of its name."""
+    shaded, and for each box the place of its name."""
     lines: dict[bool, list[tuple[float, ...]]] = {False: [], True: []}
     for x, y, length, is_down, is_border in lines_between(rules):
         way = (0, length) if is_down else (length, 0)
@@ -54,15 +55,35 @@ def _diagonals(rules: Rules) -> Iterator[tuple[int, int, int, int]]:
         yield first % 9 + (slope < 0), first // 9, slope * rules.size, rules.size
 
 
-def _places_of_names(rules: Rules) -> Iterator[tuple[float, float, float]]:
-    """Yields the centre of each box; of a region of another shape that of the cell in its middle,
-    where its name is as small as the cell."""
-    has_boxes = rules.tables.box_shape[0] < rules.size
+def has_boxes(rules: Rules) -> bool:
+    """Whether the regions of a grid are boxes."""
+    return rules.tables.box_shape[0] < rules.size
+
+
+def _places_of_names(rules: Rules) -> Iterator[tuple[float, float]]:
+    """Yields the centre of each box. Regions of other shapes have none: they have their numbers in
+    the puzzles, since each puzzle has others."""
+    if not has_boxes(rules):
+        return
     for cells in rules.tables.houses[18 : 18 + rules.size]:
         centres = [(i % 9 + 0.5, i // 9 + 0.5) for i in cells]
         x, y = (sum(some) / rules.size for some in zip(*centres, strict=True))
-        middle = (x, y) if has_boxes else min(centres, key=lambda at: dist(at, (x, y)))
-        yield *middle, 1.6 if has_boxes else 0.9
+        yield x, y
+
+
+def numbers_of_regions(grid: Grid) -> dict[str, list[int]]:
+    """The cell of each region in whose corner its number stands, in a grid whose regions are no
+    boxes: if possible a given, where nobody writes pencil marks."""
+    rules, given = grid.rules, grid.givens.bits
+    if has_boxes(rules):
+        return {}
+    regions = rules.tables.houses[18 : 18 + rules.size]
+
+    def crowd(i: int) -> tuple[bool, bool]:
+        return not given >> 9 * i & ALL_DIGITS, 1 in grid.digits_at(i)
+
+    chosen = (min(cells, key=crowd) for cells in regions)
+    return {"regions": [i // 9 * rules.size + i % 9 for i in chosen]}
 
 
 def _example(rules: Rules) -> tuple[int, int]:

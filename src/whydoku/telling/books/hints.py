@@ -32,6 +32,7 @@ from whydoku.telling.words.about.hints import tell_hint
 from whydoku.telling.words.writing import slot
 from whydoku.telling.words.writing.manner import writer_for
 from whydoku.telling.words.writing.passage import Value
+from whydoku.telling.words.writing.writer import Writer
 
 LONGEST: Final = 200
 """The most letters of the hint for a step, unless it shows everything."""
@@ -110,6 +111,7 @@ def hints_of(path: Trace, plan: BookPlan) -> tuple[PrintedHint, ...]:
     known = plan.profile.techniques
     singles = tuple(kind for kind in singles_up_to(inf) if kind in known)
     trail, stops = trail_of(path.puzzle, singles), stops_of(path)
+    writer = writer_for(plan.profile.vocabulary, style=plan.style).under(path.puzzle.rules)
     first, *others = plan.disclosures
     is_below = plan.hints == "below"
     is_whole = others or not is_below
@@ -119,11 +121,11 @@ def hints_of(path: Trace, plan: BookPlan) -> tuple[PrintedHint, ...]:
         what = ON_A_TRAIL[disclosure >= WHICH_CELLS]
         parts: list[HintPart] = []
         if trail:
-            parts.append(HintPart(STUCK, (f"{what}: {_along(trail, plan, disclosure)}.",)))
+            parts.append(HintPart(STUCK, (f"{what}: {_along(trail, writer, disclosure)}.",)))
         for stop, further in zip(stops, trails, strict=True):
             parts.append(_at(stop, THEN_WITH if parts else STUCK_WITH, plan, disclosure))
             if further and not is_short:
-                parts.append(HintPart(THEN, (f"{_along(further, plan, disclosure)}.",)))
+                parts.append(HintPart(THEN, (f"{_along(further, writer, disclosure)}.",)))
         return tuple(parts)
 
     if not trail and not stops:
@@ -155,9 +157,8 @@ def _as_much_as_fits(
     return found
 
 
-def _along(trail: tuple[Step, ...], plan: BookPlan, disclosure: int) -> str:
+def _along(trail: tuple[Step, ...], writer: Writer, disclosure: int) -> str:
     """The items of a trail in words."""
-    writer = writer_for(plan.profile.vocabulary, style=plan.style)
     return ", ".join(plain(writer.value(_named(step, disclosure), "and")) for step in trail)
 
 

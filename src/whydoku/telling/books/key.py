@@ -4,8 +4,9 @@ technique is that they name."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache, partial
+from typing import Any, Final, TypeAlias
 
 from whydoku.errors import listed
 from whydoku.grids.rules import CLASSIC, Rules
@@ -13,10 +14,12 @@ from whydoku.logic.catalogue import catalogue
 from whydoku.logic.technique import CatalogueEntry
 from whydoku.playing.hints.hint import DISCLOSURES
 from whydoku.solving.profiles.profile import Profile
-from whydoku.telling.books.boards import example_cell
+from whydoku.telling.books.boards import example_cell, has_boxes
 from whydoku.telling.books.front import TextBlock, blocks_of
 from whydoku.telling.books.hints import LEFT, STUCK
 from whydoku.telling.books.plan import WHICH_CELLS
+from whydoku.telling.words.writing.houses import with_kind_of_regions
+from whydoku.telling.words.writing.language import language
 
 HEADING: Final = "Key to the hints"
 
@@ -69,15 +72,21 @@ WORDS: Final = (
 """Words that the sentences about techniques lean on: how they are found, and what they mean."""
 
 PLACES: Final = (
-    "Rows are numbered from the top, columns from the left, and {regions} as in the {pictures}.",
+    "Rows are numbered from the top, {regions}.",
     "{cell} is the cell where row 2 and column {column} cross, which is marked in the {pictures}.",
     "Digits in brackets after a cell are its pencil marks.",
 )
+
+REGIONS_NUMBERED: Final = "regions by the small number in a corner of one of their cells"
+"""How to tell regions that are no boxes, which each puzzle has in other places."""
 
 _CELL: Final = re.compile(r"\br\dc\d")
 _CELL_WITH_MARKS: Final = re.compile(r"\br\dc\d \(\d")
 ALONE: Final = "Where a list of digits names only a cell, that cell has just one digit left.\n"
 STAGES: Final = ("first", "second", "third", "fourth")
+
+SpokenNames: TypeAlias = Callable[[CatalogueEntry], frozenset[str]]
+"""What a technique is called in the texts of a book."""
 
 
 def key_blocks(
@@ -96,8 +105,13 @@ def key_blocks(
     by_rules = _words_by(rules)
     number = 1 + bool(_CELL.search(text)) + bool(_CELL_WITH_MARKS.search(text))
     places = [said.format(**by_rules) for said in PLACES[:number]]
-    named = _named(text, profile)
-    told = [(profile.name_of(one), about) for one, about in _in_order(named, profile)]
+    shown = CLASSIC if any(map(has_boxes, rules)) else rules[0]
+    in_kind = partial(with_kind_of_regions, language("en"), shown)
+    names = _names_by(profile, rules)
+    named = _named(text, names)
+    told = [
+        (in_kind(profile.name_of(one)), in_kind(about)) for one, about in _in_order(named, names)
+    ]
     said = " ".join((text, *named.values()))
     words = [
         (word, f"{what.format(**by_rules)}.") for sign, word, what in WORDS if _is_named(sign, said)
@@ -120,38 +134,39 @@ def key_blocks(
 def _words_by(rules: Sequence[Rules]) -> dict[str, str]:
     """The words of a key that depend on the rules of the puzzles."""
     cell = example_cell(rules)
-    kinds = sorted({"boxes" if _has_boxes(one) else "regions" for one in rules})
-    several = len(_boards(rules)) > 1
-    plain = {"house": "a row, a column or a box", "sees": "in the same row, column or box"}
-    others = {
-        "house": "a row, a column, a box or whatever else has to hold every digit once",
-        "sees": "in the same house, or where a rule says that they hold different digits",
-    }
-    words = plain if all(one.is_plain for one in rules) else others
+    pictures = "pictures" if len(_boards(rules)) > 1 else "picture"
+    numbered = {"box": f"boxes as in the {pictures}", "region": REGIONS_NUMBERED}
+    kinds = sorted({"box" if has_boxes(one) else "region" for one in rules})
+    houses, others = ["row", "column", *kinds], "whatever else has to hold every digit once"
+    has_more = any(one.has_more for one in rules)
+    named = [*(f"a {kind}" for kind in houses), *([others] if has_more else [])]
+    same = "house, or where a rule says that they hold different digits"
     return {
-        **words,
+        "house": listed(named, "or"),
+        "sees": f"in the same {same if has_more else listed(houses, 'or')}",
         "cell": cell,
         "column": cell[-1],
-        "regions": listed(kinds),
-        "pictures": "pictures" if several else "picture",
+        "regions": _series(["columns from the left", *(numbered[kind] for kind in kinds)]),
+        "pictures": pictures,
     }
 
 
-def _has_boxes(rules: Rules) -> bool:
-    return rules.tables.box_shape[0] < rules.size
+def _series(parts: Sequence[str]) -> str:
+    *others, last = parts
+    return f"{', '.join(others)}, and {last}"
 
 
 def _boards(rules: Sequence[Rules]) -> list[tuple[str, str]]:
     """The boards that show where places are, one for each size with boxes and with other regions;
     each with its description in words."""
-    shown = {(one.size, _has_boxes(one)): one for one in reversed(rules)}
+    shown = {(one.size, has_boxes(one)): one for one in reversed(rules)}
     return [(str(one), _board_told(one)) for one in reversed(shown.values())]
 
 
 def _board_told(rules: Rules) -> str:
     size, (rows, _) = rules.size, rules.tables.box_shape
-    regions = f"boxes 1 to {size}, {rows} in each band" if rows < size else f"regions 1 to {size}"
-    return f"A grid with rows r1 to r{size}, columns c1 to c{size} and {regions}."
+    boxes = [f"boxes 1 to {size}, {rows} in each band"] if rows < size else []
+    return f"A grid with {listed([f'rows r1 to r{size}', f'columns c1 to c{size}', *boxes])}."
 
 
 def _stages(disclosures: Sequence[int], text: str) -> str:
@@ -167,21 +182,34 @@ def _stages(disclosures: Sequence[int], text: str) -> str:
     return f"\nEach puzzle has {number} hints in different places: {', '.join(told)}.{lists}"
 
 
-def _named(text: str, profile: Profile) -> dict[CatalogueEntry, str]:
+def _names_by(profile: Profile, rules: Sequence[Rules]) -> SpokenNames:
+    """What techniques are called, whether the puzzles have boxes or other regions."""
+    kinds = {has_boxes(one): one for one in rules}.values()
+
+    @cache
+    def names(entry: CatalogueEntry) -> frozenset[str]:
+        own = {entry.name, profile.name_of(entry)}
+        told = {with_kind_of_regions(language("en"), one, name) for one in kinds for name in own}
+        return frozenset(own | told)
+
+    return names
+
+
+def _named(text: str, names: SpokenNames) -> dict[CatalogueEntry, str]:
     """The techniques that a text names, and those that their descriptions name, with these."""
     found: dict[CatalogueEntry, str] = {}
     texts = [text]
     while texts:
         text = texts.pop()
         for entry in catalogue():
-            if entry not in found and _names(entry, text, profile):
+            if entry not in found and _is_told(entry, text, names):
                 found[entry] = entry.about
                 texts.append(found[entry])
     return found
 
 
 def _in_order(
-    named: Mapping[CatalogueEntry, str], profile: Profile
+    named: Mapping[CatalogueEntry, str], names: SpokenNames
 ) -> Iterator[tuple[CatalogueEntry, str]]:
     """Yields techniques, the easiest first, but each after those that its description names."""
     left = sorted(named, key=lambda one: one.rating)
@@ -189,16 +217,15 @@ def _in_order(
         free = (
             one
             for one in left
-            if not any(_names(other, named[one], profile) for other in left if other is not one)
+            if not any(_is_told(other, named[one], names) for other in left if other is not one)
         )
         chosen = next(free, left[0])
         left.remove(chosen)
         yield chosen, named[chosen]
 
 
-def _names(entry: CatalogueEntry, text: str, profile: Profile) -> bool:
-    spoken = {entry.name, profile.name_of(entry)}
-    return any(_is_named(re.escape(name), text) for name in spoken)
+def _is_told(entry: CatalogueEntry, text: str, names: SpokenNames) -> bool:
+    return any(_is_named(re.escape(name), text) for name in names(entry))
 
 
 def _is_named(sign: str, text: str) -> bool:

@@ -12,6 +12,7 @@ from typing import Any, Final, TypeAlias
 from whydoku.errors import WhydokuError, listed
 from whydoku.grids.tasks import title_of_rules
 from whydoku.solving.levels import LEVELS
+from whydoku.telling.books.boards import numbers_of_regions
 from whydoku.telling.books.front import SCALES_TOLD
 from whydoku.telling.books.grids import (
     GAP,
@@ -104,7 +105,8 @@ def solutions_of_puzzles(
         paths = [
             {
                 **_answer_head("x", puzzle.number, title, _note(puzzle), linked=linked),
-                "grid": grid_data(puzzle.grid, plan.symbols, pencil=False),
+                "grid": grid_data(puzzle.grid, plan.symbols, pencil=False)
+                | numbers_of_regions(puzzle.grid),
                 "blocks": path_data(path, plan, pictures),
             }
             for (puzzle, path), title in zip(chosen, titles, strict=True)
@@ -247,6 +249,7 @@ def _puzzles_of_task(
                 ),
                 **title,
                 **grid_data(puzzle.grid, plan.symbols, pencil=plan.pencil),
+                **(numbers_of_regions(puzzle.grid) if puzzle.hints or puzzle.path else {}),
                 "foot": _foot(puzzle) if below else [],
             }
             for puzzle, title in group

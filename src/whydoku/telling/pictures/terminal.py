@@ -17,8 +17,9 @@ from whydoku.grids.bits import BITS, Candidates, from_members, members
 from whydoku.grids.clues import ClashingClues
 from whydoku.grids.grid import Grid
 from whydoku.grids.notation import format_candidates, format_cells, format_house
+from whydoku.grids.parts.texts import border_above, border_before
 from whydoku.grids.rules import CLASSIC, Rules
-from whydoku.grids.spaces import ALL_DIGITS
+from whydoku.grids.spaces import ALL_DIGITS, Tables
 from whydoku.logic.step import Step
 from whydoku.telling.pictures.drawing.appearance import (
     BRANCH_LETTERS,
@@ -258,9 +259,12 @@ def _grid_lines(
     cells: list[list[Coloured]], widths: list[int], pad: str, rules: Rules
 ) -> Iterator[list[Coloured]]:
     """Yields the lines of the grid: the names of the columns, then the rows with their names,
-    framed box by box. `pad` is the blank beside the borders, if there is room."""
+    framed region by region. `pad` is the blank beside the borders of boxes, if there is room."""
     letter, size, (rows, columns) = "c" if pad else "", rules.size, rules.tables.box_shape
     heads = [f"{letter}{c + 1}".ljust(widths[c]) for c in range(size)]
+    if rows == size:
+        yield from _lines_by_regions(cells, widths, heads, rules.tables)
+        return
     boxes = [pad + " ".join(heads[s : s + columns]) + pad for s in range(0, size, columns)]
     edge = "  " + pad
     yield [(f"{edge} {' '.join(boxes)}", FAINT)]
@@ -277,6 +281,23 @@ def _grid_lines(
                 line.append((f"{pad}|", FAINT))
         yield line
     yield border
+
+
+def _lines_by_regions(
+    cells: list[list[Coloured]], widths: list[int], heads: list[str], tables: Tables
+) -> Iterator[list[Coloured]]:
+    """Yields the lines of a grid whose regions are no boxes."""
+    yield [(f"   {' '.join(heads)}", FAINT)]
+    for r in range(tables.size):
+        if border := border_above(r, widths, tables):
+            yield [(f"  {border}", FAINT)]
+        line: list[Coloured] = [(f"r{r + 1}", FAINT)]
+        for c, width in enumerate(widths):
+            cell = cells[r * 9 + c]
+            blank = (" " * (width - length_of(cell)), "")
+            line += [(border_before(r, c, tables), FAINT), *cell, blank]
+        yield [*line, ("|", FAINT)]
+    yield [(f"  {border_above(tables.size, widths, tables)}", FAINT)]
 
 
 def _legend(

@@ -24,7 +24,7 @@ from whydoku.logic.step import Rated, Step, StepOnGrid
 from whydoku.telling.words.patterns.ways import is_abridged
 from whydoku.telling.words.steps import argument_of_step, exact_form_of_step, reason_of_step
 from whydoku.telling.words.writing import slot
-from whydoku.telling.words.writing.houses import with_own_cells
+from whydoku.telling.words.writing.houses import with_kind_of_regions, with_own_cells
 from whydoku.telling.words.writing.language import Language
 from whydoku.telling.words.writing.manner import Manner, writer_of
 from whydoku.telling.words.writing.passage import (
@@ -96,7 +96,8 @@ def name_of_step(writer: Writer, step: Step) -> str:
     names, variant = writer.names, step.variant
     if names and (own := names.get(f"{step.technique}:{variant}")):
         return own
-    name = names.get(step.technique) or _name_in_catalogue(step.technique)
+    known = names.get(step.technique) or _name_in_catalogue(step.technique)
+    name = with_kind_of_regions(writer.language, writer.rules, known)
     if variant and writer.language.has(key := f"variant.{variant}"):
         return plain(writer.words(key, name=name))
     return name

@@ -42,6 +42,7 @@ from whydoku.telling.words.about.verdicts import (
 from whydoku.telling.words.steps import clues_of_step, reason_of_step
 from whydoku.telling.words.telling import heading, is_way_abridged, line_of_step, lines_of_argument
 from whydoku.telling.words.writing import slot
+from whydoku.telling.words.writing.houses import with_kind_of_regions
 from whydoku.telling.words.writing.language import Language
 from whydoku.telling.words.writing.manner import Manner, writer_for, writer_of
 from whydoku.telling.words.writing.passage import Sentence, TextSlot, listing, sentence
@@ -99,7 +100,7 @@ def _about_grid(writer: Writer, hint: Hint, disclosure: int) -> Spans:
         return writer.full(clue)
     if disclosure == 2:
         known = entry_of(hint.step.technique)
-        return (*writer.full(clue), *((f" {first_about(known)}",) if known else ()))
+        return (*writer.full(clue), *((f" {first_about(writer, known)}",) if known else ()))
     return writer.full_words("tell.line", name=heading(writer, hint.step), reason=clue)
 
 
@@ -223,10 +224,11 @@ def _where(key: str, region: Region, name: TextSlot | None = None) -> Sentence:
     return sentence(f"hint.{key}.{how}", houses=slot.houses(region.houses), name=name)
 
 
-def first_about(entry: CatalogueEntry) -> str:
+def first_about(writer: Writer, entry: CatalogueEntry) -> str:
     """The first sentence of the description of a technique."""
     first = _FIRST_SENTENCE.match(entry.about)
-    return first[0] if first else entry.about
+    about = first[0] if first else entry.about
+    return with_kind_of_regions(writer.language, writer.rules, about)
 
 
 def _clues_once(step: Step, grid: Grid, writer: Writer) -> Sentence:

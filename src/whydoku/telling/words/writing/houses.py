@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import groupby
@@ -84,6 +85,16 @@ def kind_in_words(language: Language, rules: Rules, houses: Sequence[int]) -> Sp
     kinds = {kinds_of(rules)[h] for h in houses}
     word = language.kind(len(houses), kinds.pop() if len(kinds) == 1 else OF_ANY_KIND)
     return named(word, houses=sum([1 << h for h in houses]))
+
+
+def with_kind_of_regions(language: Language, rules: Rules, text: str) -> str:
+    """Words about a technique, which name regions in place of boxes if these rules draw some."""
+    if kinds_of(rules)[FIRST_BOX] == _BOX:
+        return text
+    for number in (1, 2):
+        box, region = (language.kind(number, kind) for kind in (_BOX, _REGION))
+        text = re.sub(rf"\b{re.escape(box)}\b", region, text)
+    return text
 
 
 def around(before: str, text: Spans, after: str) -> Spans:
