@@ -140,8 +140,7 @@ def about_impossible(impossible: ClashingClues) -> Iterator[Sentence]:
             cells=slot.cells(impossible.clash.cells.bits),
         )
     broken = None if impossible.emptied is None else nothing_left_in(impossible.emptied)
-    number = len(impossible.clash)
-    yield sentence("puzzle.clash", clues=clues, number=number, broken=broken)
+    yield sentence("puzzle.clash", clues=clues, broken=broken)
     if impossible.mends:
         yield _mended(impossible.mends)
 
