@@ -88,7 +88,7 @@ TOOLS: Final[Mapping[str, Tool]] = {
         "Check a reason that the user gives for a move, link by link. Pass the reason nearly as "
         "the user said it. Returns whether it holds and, if not, the first point that is wrong, "
         "and whether the conclusion is true for some other reason. Use it before you agree or "
-        "disagree with a deduction, a user's or your own.",
+        "disagree with a deduction.",
         ("argument", "close", "style"),
     ),
     "judge": Tool(
@@ -101,8 +101,8 @@ TOOLS: Final[Mapping[str, Tool]] = {
     "generate": Tool(
         "Make new Sudokus to order, each with exactly one solution: of a level "
         f"({', '.join(LEVELS)}), of a range of ratings, such as need or avoid a technique, of a "
-        f"symmetry ({', '.join(SYMMETRIES)}), with so many clues. Returns each puzzle as 81 "
-        "characters, and why if fewer were found than asked for. May take a minute.",
+        f"symmetry ({', '.join(SYMMETRIES)}), with so many clues. Returns each puzzle in a "
+        "line, and why if fewer were found than asked for. May take a minute.",
         (
             *("n", "level", "rating", "with", "without", "hardest"),
             *("rules", "clues", "symmetry", "minimal", "seed"),
@@ -116,8 +116,7 @@ TOOLS: Final[Mapping[str, Tool]] = {
     ),
     "picture": Tool(
         "Draw a Sudoku as an image to show the user, with pencil marks if wanted. With `number` "
-        "1, draw the next step on it, its pattern and links marked, 2 the one after it, and so "
-        "on.",
+        "1, draw the next step on it, its pattern and links marked, 2 the one after it.",
         ("number", "pencil"),
         {"theme": "light"},
     ),
