@@ -253,7 +253,7 @@ test("regions are drawn cell by cell, and count their cells", () => {
   assert.equal(store.state.said, "r1c1: Region 2: 5 of 4");
   part(store, 4);
   assert.equal(store.state.make.region, 1, "there are four regions");
-  const { picture } = { picture: partingPicture(store.state) };
+  const picture = partingPicture(store.state);
   assert.equal(picture.colours[0], 2);
   assert.equal(picture.rules.regions[0], 1);
 });

@@ -4,7 +4,7 @@
  */
 import { ask, asSentence, drawnSeed, look, orAway, send } from "../asking/api.ts";
 import type { Entry, Filled, Read, ReadFault } from "../asking/api-types.ts";
-import { rulesOf } from "../asking/rules.ts";
+import { learnRules, rulesOf } from "../asking/rules.ts";
 import { server } from "../asking/server.ts";
 import { needed } from "../frame/later.ts";
 import { type Level, levelOf } from "../game/origin.ts";
@@ -12,7 +12,7 @@ import { begin } from "../game/position.ts";
 import { positionOf } from "../game/record.ts";
 import type { Rules } from "../grid/rules.ts";
 import { parseNamed, parseSheet } from "../grid/sheet.ts";
-import { parseCell, parsePuzzle, rulesBefore } from "../grid/space.ts";
+import { parseCell, parsePuzzle } from "../grid/space.ts";
 import { levelWord } from "../parts/levels.ts";
 import { carrying } from "../past/coming.ts";
 import { dayOf, dayText } from "../past/days.ts";
@@ -126,10 +126,7 @@ function puzzleIn(text: string): Offer | null {
 }
 
 async function offersOf({ records }: Read): Promise<readonly Offer[]> {
-  for (const name of new Set(
-    records.flatMap((one) => ("puzzle" in one ? rulesBefore(one.puzzle) : [])),
-  ))
-    await rulesOf(name);
+  await learnRules(records.flatMap((one) => ("puzzle" in one ? one.puzzle : [])));
   const offers: Offer[] = [];
   const faults: Fault[] = [];
   for (const [at, record] of records.entries()) {

@@ -62,6 +62,13 @@ class Symbols:
         return f"{'' if bare else self.article}{self.all[d].name}"
 
 
+def names_of_digits(kind: str) -> tuple[str, ...]:
+    """What stands in place of the digits from 1 to 9, by its names without articles; the digits
+    themselves where nothing does."""
+    symbols = symbols_of(kind)
+    return tuple(one.name for one in symbols.all) if symbols else tuple("123456789")
+
+
 def held_by_houses(size: int, kind: str) -> str:
     """What a house of so many cells holds, where it is not digits: A, B, C and D, or the sun, the
     moon, the star and the heart."""

@@ -19,7 +19,7 @@ from typing import Any, Final, TypeAlias
 from whydoku.dataclass import dataclass
 from whydoku.grids.grid import Grid
 from whydoku.telling.books.puzzles import BookPuzzle
-from whydoku.telling.symbols import symbols_of
+from whydoku.telling.symbols import names_of_digits
 from whydoku.telling.words.about.days import forms_of_day
 
 Around: TypeAlias = Callable[[float], float]
@@ -173,9 +173,8 @@ def about(line: str, marks: Sequence[str] = (), symbols: str = "") -> str:
 
 
 def _row_told(digits: str, marks: Sequence[str], kind: str) -> str:
-    symbols = symbols_of(kind)
-    named = [one.name for one in symbols.all] if symbols else "123456789"
-    apart = ", " if symbols else " "
+    named = names_of_digits(kind)
+    apart = ", " if kind else " "
 
     def told(some: str) -> str:
         return apart.join(named[int(digit) - 1] for digit in some)

@@ -43,7 +43,7 @@ from whydoku.telling.books.paths import Pictures, step_data, with_pencil
 from whydoku.telling.books.plan import BookPlan
 from whydoku.telling.lessons.lesson import Lesson, Telling
 from whydoku.telling.lessons.reading import lesson_of, shown, words_of_course
-from whydoku.telling.symbols import symbols_of
+from whydoku.telling.symbols import names_of_digits
 from whydoku.telling.words.telling import written
 from whydoku.telling.words.writing import slot
 
@@ -90,7 +90,7 @@ def answers_part(
     """The answers, from a new sheet on; if `linked`, the positions are in the same file."""
     names = names_of(positions, plan)
     several = len({*names.values()}) > 1
-    answers, short, digits = [], [], _names_of_digits(plan)
+    answers, short, digits = [], [], names_of_digits(plan.symbols)
     for number, position in enumerate(positions, plan.first):
         name = names[position.technique] if several else ""
         step = step_data((position.grid, position.step), plan, pictures)
@@ -148,11 +148,6 @@ def _in_short(position: Position, names: dict[str, str], digits: Sequence[str]) 
         ]
         notes.append(f"Changes nothing: {'. '.join(useless)}.")
     return {"right": right, "notes": notes}
-
-
-def _names_of_digits(plan: BookPlan) -> Sequence[str]:
-    symbols = symbols_of(plan.symbols)
-    return [one.name for one in symbols.all] if symbols else "123456789"
 
 
 def _pattern(step: Step, grid: Grid) -> Candidates:
