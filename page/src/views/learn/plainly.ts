@@ -19,11 +19,12 @@ export const pointedAt = remembered((phrases: readonly Phrase[]): readonly Phras
     const next = phrases[n + 1];
     if (last?.cells && BETWEEN.test(phrase.text) && isCells(next)) continue;
     if (!isCells(phrase)) told.push(phrase);
-    else if (last?.cells && n > 1 && BETWEEN.test(phrases[n - 1]?.text ?? ""))
+    else if (last?.cells && BETWEEN.test(phrases[n - 1]?.text ?? ""))
       told[told.length - 1] = pointing([...last.cells, ...phrase.cells]);
     else told.push(pointing(phrase.cells));
   }
-  return told.map((one, n) => (n ? one : { ...one, text: capital(one.text) }));
+  const [first, ...others] = told.filter(({ text }) => text);
+  return first ? [{ ...first, text: capital(first.text) }, ...others] : [];
 });
 
 function isCells(phrase: Phrase | undefined): phrase is Phrase & { cells: readonly string[] } {
@@ -40,7 +41,6 @@ function capital(text: string): string {
 
 /** @returns a text for who does not see what is pointed at */
 export function heard(phrases: readonly Phrase[]): string {
-  return textOf(phrases).replace(/\br(\d)c(\d)\b/g, (_, row, column) =>
-    say("cell.place", { row, column }),
-  );
+  const place = (_: string, row: string, column: string) => say("cell.place", { row, column });
+  return capital(textOf(phrases).replace(/\br(\d)c(\d)\b/g, place));
 }
