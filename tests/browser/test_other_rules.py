@@ -62,7 +62,7 @@ def test_new_puzzles_are_small_and_so_is_one_of_each_day(player: Player) -> None
     dialog = player.opened("New")
     dialog.get_by_label("Grid").select_option("mini-6")
     levels = dialog.get_by_role("group", name="Made for you").get_by_role("button")
-    expect(levels.filter(visible=True)).to_have_count(3)
+    expect(levels.filter(visible=True)).to_have_count(5)
     levels.filter(has_text="Easy").click()
     _rules_on(player, "Boxes of 2 × 3 cells.")
     title = player.page.locator(".clock-title")
