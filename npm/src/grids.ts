@@ -10,7 +10,7 @@ export interface GridRecord {
    * are known; after the name of its rules and a space, unless they are classic.
    */
   readonly puzzle: string;
-  /** The digits placed since, as 81 characters. */
+  /** The digits placed since, as 81 characters, also of a smaller grid: 9 for each row. */
   readonly placed?: string | null;
   /** The candidates removed since, such as `r4c7<>59`. */
   readonly removed?: readonly string[];
@@ -87,11 +87,15 @@ export function partsOf(puzzle: string): { rules: Rules; cells: string } {
 /** Puts the digits of a line into sets. */
 function put(line: string, rules: Rules, ...sets: readonly CandidateSet[]) {
   const last = String(rules.size);
+  if (![81, rules.size ** 2].includes(line.length))
+    throw new InvalidInput(`digits are 81 characters; found ${line.length}`);
   for (const [n, i] of rules.cells.entries()) {
-    const sign = line[n] ?? ".";
+    const sign = line[line.length === 81 ? i : n] ?? ".";
     if (sign >= "1" && sign <= last) for (const set of sets) set.add(i * 9 + Number(sign) - 1);
     else if (!".0*_-? ".includes(sign))
-      throw new InvalidInput(`found '${sign}' for ${nameOfCell(i)}; allowed are 1-${last}, and . or 0`);
+      throw new InvalidInput(
+        `found '${sign}' for ${nameOfCell(i)}; allowed are 1-${last}, and . or 0`,
+      );
   }
 }
 

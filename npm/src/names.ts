@@ -87,7 +87,8 @@ export function candidatesIn(names: string): CandidateNumbers[] {
 /** The removed candidates of names such as `r4c7<>59`, as numbers. */
 export function eliminationsIn(names: string): CandidateNumbers[] {
   return wordsIn(names).flatMap((word) => {
-    const [, cells, digits] = /^(r.*)<>([1-9]+)$/.exec(word) ?? refuse(word, "removals", "r4c7<>59");
+    const [, cells, digits] =
+      /^(r.*)<>([1-9]+)$/.exec(word) ?? refuse(word, "removals", "r4c7<>59");
     return product(cells, digits);
   });
 }

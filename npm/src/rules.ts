@@ -44,7 +44,8 @@ export function rulesOf(name: string): Rules {
 function made(name: string): Rules {
   const parts = name.split("+");
   const [base = "classic", ...more] = parts.filter((part) => part in BOXES || isDrawn(part));
-  if (more.length > 0) throw new InvalidInput(`'${name}' names two kinds of regions; a grid has one`);
+  if (more.length > 0)
+    throw new InvalidInput(`'${name}' names two kinds of regions; a grid has one`);
   const { size, regions } = isDrawn(base) ? drawnRegions(base) : boxes(base);
   const order = [...Object.keys(ADDITIONS), ...parts.toSorted()];
   const added = [...new Set(parts.filter((part) => part !== base))];
@@ -120,9 +121,7 @@ function housesOf(part: string, size: number): number[][] {
   const signs = [...new Set([...(drawing ?? []).join("")])].filter((sign) => sign !== ".");
   return [
     ...lines.map(({ first: [r, c], step: [down = 0, right = 0] }) =>
-      ascending(
-        NINE.slice(0, size).map((n) => (first(r) + n * down) * 9 + first(c) + n * right),
-      ),
+      ascending(NINE.slice(0, size).map((n) => (first(r) + n * down) * 9 + first(c) + n * right)),
     ),
     ...signs
       .toSorted()
@@ -132,10 +131,20 @@ function housesOf(part: string, size: number): number[][] {
 
 function linksOf(part: string, size: number): number[][] {
   if (part.startsWith("see:"))
-    return sortedPairs(part.slice("see:".length).split(",").map((pair) => cellsIn(pair.replace("-", " "))));
+    return sortedPairs(
+      part
+        .slice("see:".length)
+        .split(",")
+        .map((pair) => cellsIn(pair.replace("-", " "))),
+    );
   const { moves = [] } = additionOf(part);
   const steps = moves.flatMap(([down = 0, right = 0]) => [
-    ...[[down, right], [-down, right], [right, down], [-right, down]],
+    ...[
+      [down, right],
+      [-down, right],
+      [right, down],
+      [-right, down],
+    ],
   ]);
   const within = (n: number) => n >= 0 && n < size;
   return sortedPairs(
@@ -152,7 +161,13 @@ function additionOf(part: string): Addition {
   if (part in BOXES || isDrawn(part) || /^(house|see):/.test(part)) return {};
   const known = ADDITIONS[part];
   if (known) return known;
-  const names = [...Object.keys(BOXES), "jigsaw:...", ...Object.keys(ADDITIONS), "house:...", "see:..."];
+  const names = [
+    ...Object.keys(BOXES),
+    "jigsaw:...",
+    ...Object.keys(ADDITIONS),
+    "house:...",
+    "see:...",
+  ];
   throw new InvalidInput(`no rule is called '${part}'; there are ${names.join(", ")}`);
 }
 

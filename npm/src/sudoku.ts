@@ -2,12 +2,16 @@
 
 import { SYMMETRIES, TECHNIQUES } from "./catalogue.ts";
 import type { Answer, Engine, Given, Name } from "./engine.ts";
-import { CandidateSet, type Grid, gathered, lineOf, partsOf, type State, stateOf } from "./grids.ts";
 import {
-  InvalidInput,
-  nameOfElimination,
-  nameOfPlacement,
-} from "./names.ts";
+  CandidateSet,
+  type Grid,
+  gathered,
+  lineOf,
+  partsOf,
+  type State,
+  stateOf,
+} from "./grids.ts";
+import { InvalidInput, nameOfElimination, nameOfPlacement } from "./names.ts";
 import type { Step, Trace } from "./patterns.ts";
 import {
   type AnyProfile,
@@ -51,8 +55,14 @@ export interface Chance {
 type Whole = number | bigint;
 
 export type Symmetry =
-  | "none" | "rotational" | "rotational-90" | "horizontal" | "vertical" | "diagonal"
-  | "antidiagonal" | "full";
+  | "none"
+  | "rotational"
+  | "rotational-90"
+  | "horizontal"
+  | "vertical"
+  | "diagonal"
+  | "antidiagonal"
+  | "full";
 
 /** The time that was given is over. */
 export class TimeLimit extends Error {}
@@ -178,7 +188,7 @@ export class Sudoku {
       uniqueness,
       solved,
       solution: solved ? line : null,
-      rating: steps.length > 0 ? Math.max(...steps.map(({ rating }) => rating ?? 0)) : null,
+      rating: Math.max(0, ...steps.map(({ rating }) => rating ?? 0)),
       scale: "whydoku",
       steps,
     };
