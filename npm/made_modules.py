@@ -2,8 +2,8 @@
 
     python npm/made_modules.py
 
-`patterns.ts` has the types of steps, traces and reasons, from docs/trace.schema.json, and the fields
-of each pattern in the order in which the engine writes them, from `whydoku.logic.why`;
+`patterns.ts` has the types of steps, traces and reasons, from docs/trace.schema.json, and the
+fields of each pattern in the order in which the engine writes them, from `whydoku.logic.why`;
 `catalogue.ts` has techniques, profiles and rules.
 """
 
@@ -21,7 +21,7 @@ from whydoku.extras import __version__
 from whydoku.grids.engine.engine import TABLE
 from whydoku.grids.engine.paths import DEFAULTS
 from whydoku.grids.parts.layouts import SYMMETRIES, symmetry_named
-from whydoku.grids.rules import BOXES, additions
+from whydoku.grids.rules import BOXES, SMALLEST, additions
 from whydoku.grids.spaces import DigitNumber
 from whydoku.logic.catalogue import techniques
 from whydoku.logic.finders.native import NativeFinder
@@ -45,6 +45,11 @@ ABSENT: Final = ("removed", "unproved")
 """Those of them that may be absent."""
 
 TABLE_TYPE: Final = "type Table<T> = Readonly<Record<string, T>>;\n"
+USED: Final = """\
+import type { Options, Profile } from "./program.ts";
+import type { Addition } from "./rules.ts";
+
+"""
 HEAD: Final = "/** {} Made by npm/made_modules.py. */\n\n"
 
 
@@ -57,6 +62,7 @@ def modules() -> dict[str, str]:
 
 
 def patterns() -> str:
+    """The module of types."""
     schema = json.loads((ROOT / "docs" / "trace.schema.json").read_text(encoding="utf-8"))
     told: dict[str, Any] = {**schema["$defs"], "trace": schema}
     names = [name for name in PATTERNS if name in TABLE.numbers["why"]]
@@ -77,10 +83,8 @@ def patterns() -> str:
         for kind in _records(names)
         for hints in [get_type_hints(kind, include_extras=True)]
     }
-    table = (
-        "/** The fields of patterns and of their parts in the order in which the engine writes them,\n"
-        " * each with its kind. */\n"
-        f"export const FIELDS: Table<Table<string>> = {_literal(listed)};\n"
+    table = _table(
+        "FIELDS", "The fields of patterns and their parts in order.", "Table<Table<string>>", listed
     )
     head = HEAD.format("Steps and their reasons, as docs/trace.schema.json describes them.")
     return head + "\n".join([TABLE_TYPE, *types, table])
@@ -185,62 +189,51 @@ def _pascal(name: str) -> str:
 
 
 def catalogue() -> str:
-    ours = [one for one in techniques() if isinstance(one.find, NativeFinder)]
+    """The module of tables."""
+    ours = {one.slug: one for one in techniques() if isinstance(one.find, NativeFinder)}
     followed = {one.name: _profile(one) for one in profiles() if not one.engine}
-    tables: tuple[tuple[str, str, str, object], ...] = (
-        (
-            *("TECHNIQUES", "Each technique: its name, its rating, whether it assumes one solution."),
-            "Table<readonly [name: string, rating: number, assumesUnique: boolean]>",
-            {one.slug: [one.name, one.rating, one.assumes_unique] for one in ours},
+    added = {
+        name: {key: one[key] for key in ("lines", "drawn", "moves") if key in one}
+        for name, one in additions().items()
+    }
+    sizes = range(SMALLEST, 10)
+    groups = {name: {size: _groups(name, size) for size in sizes} for name in SYMMETRIES}
+    parts = (
+        _names("ProfileName", "The name of a profile.", followed),
+        _names("Slug", "The name of a technique in code.", ours),
+        _names("Symmetry", "The name of a symmetry of layouts.", SYMMETRIES),
+        _table("VERSION", "The version of whydoku.", "string", __version__),
+        _table(
+            *(
+                "TECHNIQUES",
+                "The name of each technique, its rating, whether it assumes one solution.",
+            ),
+            *("Table<readonly [name: string, rating: number, assumesUnique: boolean]>",),
+            {slug: [one.name, one.rating, one.assumes_unique] for slug, one in ours.items()},
         ),
-        (
-            *("OPTIONS", "What a technique is asked for where a call does not say.", "Options"),
-            DEFAULTS,
-        ),
-        (
-            *("PROFILES", "The profiles that the engine can follow.", "Table<Profile>"),
-            followed,
-        ),
-        (
-            *("BOXES", "The size of grids, and the rows and columns of their boxes."),
-            "Table<readonly [size: number, rows: number, columns: number]>",
-            BOXES,
-        ),
-        (
-            *("ADDITIONS", "What rules add: houses as lines or drawn, and moves to what a cell sees."),
-            "Table<Addition>",
-            {
-                name: {key: one[key] for key in ("lines", "drawn", "moves") if key in one}
-                for name, one in additions().items()
-            },
-        ),
-        (
-            *("SYMMETRIES", "For each symmetry of layouts and size the group of each cell, as a letter."),
-            "Table<Table<string>>",
-            {name: {size: _groups(name, size) for size in range(4, 10)} for name in SYMMETRIES},
+        _table("OPTIONS", "What is asked where a call does not say.", "Options", DEFAULTS),
+        _table("PROFILES", "What the engine can follow.", "Table<Profile>", followed),
+        _table("BOXES", "Sizes, and rows and columns of boxes.", "Table<readonly number[]>", BOXES),
+        _table("ADDITIONS", "What rules add.", "Table<Addition>", added),
+        _table(
+            "GROUPS", "For each symmetry and size groups of cells.", "Table<Table<string>>", groups
         ),
     )
     head = HEAD.format("Techniques, profiles and rules by their names.")
-    uses = 'import type { Addition } from "./rules.ts";\nimport type { Options, Profile } from "./program.ts";\n'
-    version = f'/** The version of whydoku. */\nexport const VERSION = "{__version__}";\n'
-    names = (
-        f"/** The name of a profile. */\nexport type ProfileName = {_union(followed)};\n",
-        "/** The name of a technique in code. */\n"
-        f"export type Slug = {_union(one.slug for one in ours)};\n",
-    )
-    named = [
-        f"/** {about} */\nexport const {name}: {kind} = {_literal(table)};\n"
-        for name, about, kind, table in tables
-    ]
-    return head + uses + "\n".join([TABLE_TYPE, version, *names, *named])
+    return head + USED + "\n".join([TABLE_TYPE, *parts])
+
+
+def _names(name: str, about: str, names: Iterable[str]) -> str:
+    return f"/** {about} */\nexport type {name} = {' | '.join(map(json.dumps, names))};\n"
+
+
+def _table(name: str, about: str, kind: str, value: object) -> str:
+    written = json.dumps(value, ensure_ascii=False, default=dict)
+    return f"/** {about} */\nexport const {name}: {kind} = {written};\n"
 
 
 def _groups(name: str, size: int) -> str:
     return "".join(chr(ord("0") + group) for group in symmetry_named(name, size).groups)
-
-
-def _union(names: Iterable[str]) -> str:
-    return " | ".join(map(json.dumps, names))
 
 
 def _profile(one: Profile) -> dict[str, Any]:
@@ -258,10 +251,6 @@ def _pass(plan: PassPlan) -> dict[str, Any]:
 
 def _on(thing: object, names: tuple[str, ...]) -> dict[str, bool]:
     return {name: True for name in names if getattr(thing, name)}
-
-
-def _literal(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, default=dict)
 
 
 def main() -> None:

@@ -2,8 +2,8 @@
 
     python npm/pack.py build/npm
 
-The engine as WebAssembly is the file that WHYDOKU_WASM names, or else is built. It takes Node with npm,
-and what `npm ci` installs in `page/`.
+The engine as WebAssembly is the file that WHYDOKU_WASM names, or else is built. It takes Node with
+npm, and what `npm ci` installs in `page/`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ import sys
 from pathlib import Path
 
 import made_modules
-
 from whydoku.extras import __version__
 
 ROOT = Path(__file__).parents[1]

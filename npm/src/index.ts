@@ -3,7 +3,14 @@
 import { loaded, type Source } from "./engine.ts";
 import { Sudoku } from "./sudoku.ts";
 
-export { PROFILES, type ProfileName, type Slug, TECHNIQUES, VERSION } from "./catalogue.ts";
+export {
+  PROFILES,
+  type ProfileName,
+  type Slug,
+  type Symmetry,
+  TECHNIQUES,
+  VERSION,
+} from "./catalogue.ts";
 export type { Grid, GridRecord } from "./grids.ts";
 export { candidatesIn, cellsIn, InvalidInput } from "./names.ts";
 export type * from "./patterns.ts";
@@ -11,12 +18,11 @@ export type { AnyProfile, Call, Options, Pass, Profile } from "./program.ts";
 export {
   type Chance,
   type Digging,
+  Ended,
   type Looking,
   type Rating,
   type Status,
   Sudoku,
-  type Symmetry,
-  TimeLimit,
 } from "./sudoku.ts";
 export type { Source };
 
@@ -25,8 +31,12 @@ export type { Source };
  *
  * @param source its file, if `whydoku.wasm` does not lie beside this module: an answer to a request,
  *   bytes, or a module that is compiled already
+ * @param ask called about every 30 ms during long work, which throws an `Ended` if the answer is true
  */
-export async function load(source?: Source | Promise<Source>): Promise<Sudoku> {
+export async function load(
+  source?: Source | Promise<Source>,
+  ask?: () => unknown,
+): Promise<Sudoku> {
   const file = source ?? fetch(new URL("./whydoku.wasm", import.meta.url));
-  return new Sudoku(await loaded(file));
+  return new Sudoku(await loaded(file, ask));
 }

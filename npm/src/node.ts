@@ -1,9 +1,7 @@
 /** whydoku's engine for Node. */
 
 import { readFile } from "node:fs/promises";
-import type { Source } from "./engine.ts";
 import { load as loadFrom } from "./index.ts";
-import type { Sudoku } from "./sudoku.ts";
 
 export * from "./index.ts";
 
@@ -11,7 +9,7 @@ export * from "./index.ts";
  * Loads the engine.
  *
  * @param source its file, if not the one of this package: bytes, or a module that is compiled already
+ * @param ask called about every 30 ms during long work, which throws an `Ended` if the answer is true
  */
-export function load(source?: Source | Promise<Source>): Promise<Sudoku> {
-  return loadFrom(source ?? readFile(new URL("./whydoku.wasm", import.meta.url)));
-}
+export const load: typeof loadFrom = (source, ask) =>
+  loadFrom(source ?? readFile(new URL("./whydoku.wasm", import.meta.url)), ask);

@@ -1,6 +1,6 @@
 /** What can be asked of the engine, in plain texts, numbers and objects. */
 
-import { SYMMETRIES, TECHNIQUES } from "./catalogue.ts";
+import { GROUPS, type Symmetry, TECHNIQUES } from "./catalogue.ts";
 import type { Answer, Engine, Given, Name } from "./engine.ts";
 import {
   CandidateSet,
@@ -54,18 +54,8 @@ export interface Chance {
 
 type Whole = number | bigint;
 
-export type Symmetry =
-  | "none"
-  | "rotational"
-  | "rotational-90"
-  | "horizontal"
-  | "vertical"
-  | "diagonal"
-  | "antidiagonal"
-  | "full";
-
-/** The time that was given is over. */
-export class TimeLimit extends Error {}
+/** The work was ended before it was done: the time is over, or `ask` said so. */
+export class Ended extends Error {}
 
 const STATUS: ReadonlyMap<number | undefined, Status> = new Map([
   [0, "none"],
@@ -247,7 +237,7 @@ export class Sudoku {
   // Ratings
 
   /** The ratings of Sudoku Explainer. The hardest puzzles take it minutes; after `seconds` it throws
-   * a TimeLimit. */
+   * an Ended. */
   rate(grid: Grid, { uniqueness = true, seconds = 0 } = {}): Rating {
     const { bits, digits, rules } = stateOf(grid);
     if (rules.record) throw new InvalidInput("Sudoku Explainer rates classic puzzles only");
@@ -271,7 +261,7 @@ export class Sudoku {
   }
 
   #refuseLate(status: number | undefined) {
-    if (status === this.#table.number("status", "late")) throw new TimeLimit("the time is over");
+    if (status === this.#table.number("status", "late")) throw new Ended("the time is over");
   }
 
   // Puzzles
@@ -297,7 +287,7 @@ export class Sudoku {
     { symmetry = "none", fewest = 0, seed = 0, index = 0 }: Digging = {},
   ): string {
     const { givens, rules } = stateOf(puzzle);
-    const letters = SYMMETRIES[symmetry]?.[rules.size];
+    const letters = GROUPS[symmetry]?.[rules.size];
     if (letters === undefined) throw new InvalidInput(`no symmetry is called '${symmetry}'`);
     const groups = Uint8Array.from(letters, (letter) => letter.charCodeAt(0) - ZERO);
     const given = [rowOf(givens), groups, Uint8Array.of(fewest), seed, index, 1] as const;
@@ -331,10 +321,10 @@ export class Sudoku {
 
   #done(name: Name, ...given: readonly Given[]): Answer {
     const answer = this.#engine.call(name, ...given);
-    const { refusal } = this.#engine;
-    const [status = ""] = this.#table.names("ended").slice(answer.status);
-    if (status === "refused") throw new InvalidInput(refusal);
-    if (status !== "done" && status !== "nothing") throw new Error(`the engine ended: ${status}`);
+    const status = this.#table.names("ended")[answer.status];
+    if (status === "refused") throw new InvalidInput(this.#engine.refusal);
+    if (status === "no_memory") throw new RangeError("the memory of the engine is exhausted");
+    if (status === "interrupted" || status === "late") throw new Ended(`the work is ${status}`);
     return answer;
   }
 }
