@@ -11,14 +11,14 @@ import subprocess
 import sys
 import tarfile
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from itertools import islice, pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from browser.serving import chromium_path, files_in
-from corpus import CLASH, MANY, NONE, WIKIPEDIA, puzzles
+from corpus import CLASH, MANY, NONE, WIKIPEDIA, X_WING, puzzles
 from docs_examples import blocks
 from doors import ROOT, built
 from effort import few
@@ -327,6 +327,18 @@ def test_the_readme_compiles_strictly_and_prints_what_it_shows(app: Path) -> Non
     program, shown = program_of_readme()
     compiled(app, "app", program)
     assert tool_output("node", "made/app.js", cwd=app) == shown
+
+
+def test_what_a_page_of_the_documentation_shows_is_so(app: Path) -> None:
+    found = [*blocks(ROOT / "docs" / "how-to" / "build-an-app.md")]
+    [(program, shown)] = [
+        (one.text, after.text)
+        for one, after in pairwise(found)
+        if (one.language, after.language) == ("js", "text")
+    ]
+    puzzle = f'const puzzle = "{X_WING}";\n'
+    (app / "shown.mjs").write_text(puzzle + program, encoding="utf-8")
+    assert tool_output("node", "shown.mjs", cwd=app) == shown
 
 
 def compiled(app: Path, name: str, program: str) -> None:
