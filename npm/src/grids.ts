@@ -1,6 +1,7 @@
 /** Grids as the functions take them, and as the engine does. */
 
 import { eliminationsIn, InvalidInput, nameOfCell } from "./names.ts";
+import type { Step } from "./patterns.ts";
 import { type Rules, rulesOf } from "./rules.ts";
 
 /** A grid, perhaps on its way to the solution. */
@@ -89,8 +90,9 @@ function put(line: string, rules: Rules, ...sets: readonly CandidateSet[]) {
   const last = String(rules.size);
   if (![81, rules.size ** 2].includes(line.length))
     throw new InvalidInput(`digits are 81 characters; found ${line.length}`);
-  for (const [n, i] of rules.cells.entries()) {
-    const sign = line[line.length === 81 ? i : n] ?? ".";
+  const signs = lineOf81(line, rules);
+  for (const i of rules.cells) {
+    const sign = signs[i] ?? ".";
     if (sign >= "1" && sign <= last) for (const set of sets) set.add(i * 9 + Number(sign) - 1);
     else if (!".0*_-? ".includes(sign))
       throw new InvalidInput(
@@ -142,6 +144,22 @@ function onlyMarked(marks: string, rules: Rules, bits: CandidateSet, digits: Can
     }
   const left = possible(rules, digits);
   return left.bytes.some((byte, n) => byte !== bits.bytes[n]);
+}
+
+/** The grid after a step, of which all that it changes is proved. */
+export function after(grid: Grid, { numbers, eliminations }: Step): GridRecord {
+  const record: GridRecord = typeof grid === "string" ? { puzzle: grid } : grid;
+  const { puzzle, placed, removed = [], unproved = removed } = record;
+  const digits = [...lineOf81(placed, partsOf(puzzle).rules)];
+  for (const { cell, digit } of numbers.placements) digits[cell] = String(digit);
+  return { puzzle, placed: digits.join(""), removed: [...removed, ...eliminations], unproved };
+}
+
+/** A line of digits with a character for each of 81 cells. */
+function lineOf81(line: string | null | undefined, { cells }: Rules): string {
+  if (line?.length === 81) return line;
+  const at = new Map(cells.map((i, n) => [i, line?.[n] ?? "."]));
+  return Array.from({ length: 81 }, (_, i) => at.get(i) ?? ".").join("");
 }
 
 const removedIn = (names: readonly string[] = []) =>

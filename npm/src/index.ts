@@ -11,7 +11,7 @@ export {
   TECHNIQUES,
   VERSION,
 } from "./catalogue.ts";
-export type { Grid, GridRecord } from "./grids.ts";
+export { after, type Grid, type GridRecord } from "./grids.ts";
 export { candidatesIn, cellsIn, InvalidInput } from "./names.ts";
 export type * from "./patterns.ts";
 export type { AnyProfile, Call, Options, Pass, Profile } from "./program.ts";

@@ -277,6 +277,28 @@ def test_a_path_is_proved_by_the_checker(ask: Asked, tmp_path: Path) -> None:
     assert said.startswith("verified: ")
 
 
+def test_after_each_step_the_next_one_is_found(app: Path) -> None:
+    program = (
+        'import { after, load } from "whydoku";'
+        "const sudoku = await load();"
+        "let both = 0;"
+        "for (const puzzle of process.argv.slice(2)) {"
+        "  let grid = puzzle;"
+        "  for (const step of sudoku.path(puzzle).steps) {"
+        "    const [next] = sudoku.steps(grid);"
+        "    if (JSON.stringify(next) !== JSON.stringify(step)) throw new Error(step.name);"
+        "    grid = after(grid, step);"
+        "    both += 1;"
+        "  }"
+        "  if (sudoku.solve(grid) !== sudoku.solve(puzzle)) throw new Error(puzzle);"
+        "}"
+        "console.log(both);"
+    )
+    (app / "after.mjs").write_text(program, encoding="utf-8")
+    grids = [*puzzles()[:: 200 // few(20, 3)], *map(text_of, ruled(3))]
+    assert int(tool_output("node", "after.mjs", *grids, cwd=app)) > 10 * len(grids)
+
+
 def test_a_profile_of_ones_own_is_followed(ask: Asked) -> None:
     mine = ["full-house", "naked-single", ["naked-subset", {"sizes": [2, 3]}]]
     path = ask("path", puzzles()[0], {"profile": mine})
