@@ -138,6 +138,7 @@ RULED = (
     "disjoint",
     "anti-knight",
     "anti-king+x",
+    "mini-8+anti-king",  # with its cells as many characters as a puzzle without rules
     "jigsaw:AABBAABBCCDDCCDD",
     "jigsaw:AAABBAABBBCCCDDCCDDDEEEEE",
     "house:r1c159,r5c159,r9c159+see:r1c1-r9c9,r1c9-r9c1",
