@@ -2,7 +2,7 @@
 
 formula.py      a puzzle as a pseudo-Boolean formula, in the format OPB
 lines.py        the lines of a proof in the form of VeriPB 3.0, as they are written
-known.py        what is known at one moment of a proof, and which line says it
+knowledge.py    what is known at one moment of a proof, and which line says it
 refuting.py     shows that a clause follows from a few lines, and from what sees what
 reasons.py      what each pattern rests on, as sums of lines
 deriving.py     derives what a pattern proves: a line for each of its conclusions

@@ -10,7 +10,7 @@ from whydoku.dataclass import dataclass
 from whydoku.formats.certificates.checking import check_certificate
 from whydoku.formats.certificates.deriving import Deriver
 from whydoku.formats.certificates.formula import Formula
-from whydoku.formats.certificates.known import Known
+from whydoku.formats.certificates.knowledge import Knowledge
 from whydoku.formats.certificates.lines import ProofLines
 from whydoku.grids.bits import members
 from whydoku.grids.notation import format_conclusions
@@ -50,7 +50,7 @@ def certify(trace: Trace) -> Certificate:
     """The certificate of a path; it says that there is no other solution if the path is solved."""
     formula = Formula(trace.puzzle, trace.grid.digits if trace.solved else 0)
     lines = ProofLines(formula)
-    known, tried = Known.of_grid(lines), []
+    known, tried = Knowledge.of_grid(lines), []
     for number, (_, step) in enumerate(trace.moves, 1):
         said = format_conclusions(step.placements, step.eliminations)
         lines.remark(f"step {number}, {step.technique}: {said}")
@@ -68,7 +68,7 @@ def certify(trace: Trace) -> Certificate:
     )
 
 
-def _take(known: Known, step: Step, deriver: Deriver) -> None:
+def _take(known: Knowledge, step: Step, deriver: Deriver) -> None:
     """Writes what a step concludes, and takes it in."""
     *first, last = step.why
     within = known.assume(()) if first else known
@@ -78,7 +78,7 @@ def _take(known: Known, step: Step, deriver: Deriver) -> None:
         proved = replay.prove(pattern, state, ALL_CANDIDATES)
         before = within
 
-        def derive(k: int, before: Known = before, pattern: Pattern = pattern) -> int:
+        def derive(k: int, before: Knowledge = before, pattern: Pattern = pattern) -> int:
             return deriver.lines(before, pattern, [~k])[0]
 
         within = before.assume(())
@@ -96,7 +96,7 @@ def _take(known: Known, step: Step, deriver: Deriver) -> None:
         known.learn_true(k, found.get(k) or within.true_line(k))
 
 
-def _whole(lines: ProofLines, known: Known, formula: Formula) -> list[str]:
+def _whole(lines: ProofLines, known: Knowledge, formula: Formula) -> list[str]:
     """The proof with its head and its conclusion."""
     verdict = "NONE"
     if formula.solution:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from whydoku.formats.certificates.known import BY_ITSELF, Known
+from whydoku.formats.certificates.knowledge import BY_ITSELF, Knowledge
 from whydoku.formats.certificates.reasons import (
     grounds_of,
     left_of,
@@ -36,26 +36,26 @@ class Deriver:
     def __init__(self) -> None:
         self.tried = 0
 
-    def lines(self, known: Known, pattern: Pattern, goals: Iterable[int]) -> list[int]:
+    def lines(self, known: Knowledge, pattern: Pattern, goals: Iterable[int]) -> list[int]:
         """The lines of some conclusions of a pattern, each a literal."""
         if isinstance(pattern, Branches):
             return self._agreed(known, pattern, goals)
         return [self._line(known, pattern, goal) for goal in goals]
 
-    def _line(self, known: Known, pattern: Pattern, goal: int) -> int:
+    def _line(self, known: Knowledge, pattern: Pattern, goal: int) -> int:
         try:
             return grounds_of(pattern, known).line(known, (goal,))
         except NotShownError:
             return self._tried(known, (goal,))
 
-    def _tried(self, known: Known, goal: Iterable[int]) -> int:
+    def _tried(self, known: Knowledge, goal: Iterable[int]) -> int:
         """The line of a clause that is found by trying."""
         self.tried += 1
         there = (q for q, ks in enumerate(known.tables.constraints) if ks)
         sums = [one for one in (left_of(known, q) for q in there) if not one.plus & known.true]
         return Refutation(known, tuple(goal), sums, sums, smallest=True).line()
 
-    def _agreed(self, known: Known, branches: Branches, goals: Iterable[int]) -> list[int]:
+    def _agreed(self, known: Knowledge, branches: Branches, goals: Iterable[int]) -> list[int]:
         """The lines of what all branches agree on."""
         ends = [self._end_of(known, branch) for branch in branches.branches]
         over = self._cases(known, branches)
@@ -66,7 +66,7 @@ class Deriver:
             lines.append(known.lines.follows((*known.under, goal), hints))
         return lines
 
-    def _cases(self, known: Known, branches: Branches) -> Sum | None:
+    def _cases(self, known: Knowledge, branches: Branches) -> Sum | None:
         """That one of the branches holds; None for a candidate and its opposite."""
         over = branches.over
         match over:
@@ -86,7 +86,7 @@ class Deriver:
             case _:
                 raise TypeError(over)
 
-    def _clause(self, known: Known, pattern: Pattern, candidates: Candidates) -> Sum:
+    def _clause(self, known: Knowledge, pattern: Pattern, candidates: Candidates) -> Sum:
         goal = members(candidates)
         try:
             line = grounds_of(pattern, known).line(known, goal)
@@ -94,7 +94,7 @@ class Deriver:
             line = self._tried(known, goal)
         return Sum(lambda: line, candidates)
 
-    def _end_of(self, known: Known, branch: Branch) -> Known | int:
+    def _end_of(self, known: Knowledge, branch: Branch) -> Knowledge | int:
         """What is known at the end of a branch, or the line that says that it breaks."""
         k = branch.candidate
         within = known.assume([k if branch.is_true else ~k])
@@ -102,7 +102,7 @@ class Deriver:
             self._learn(within, fact)
         return within if branch.broken is None else within.left_in(branch.broken)
 
-    def _learn(self, within: Known, fact: Fact) -> None:
+    def _learn(self, within: Knowledge, fact: Fact) -> None:
         """Takes in a fact of a branch."""
         if isinstance(fact.because, int):
             if fact.is_true:
@@ -115,7 +115,7 @@ class Deriver:
             (within.learn_true if fact.is_true else within.learn_false)(k, line)
 
 
-def _line_of(end: Known, goal: int) -> int:
+def _line_of(end: Knowledge, goal: int) -> int:
     """The line that says a literal at the end of a branch."""
     if goal >= 0:
         return end.true_line(goal)

@@ -22,7 +22,7 @@ from functools import cache
 from itertools import combinations
 
 from whydoku.dataclass import dataclass
-from whydoku.formats.certificates.known import Known
+from whydoku.formats.certificates.knowledge import Knowledge
 from whydoku.formats.certificates.refuting import NotShownError, Refutation, Sum
 from whydoku.grids.bits import BITS, Candidates, from_members, members
 from whydoku.grids.spaces import DIGIT_CANDIDATES, house_constraint
@@ -53,12 +53,12 @@ class Grounds:
     sums: tuple[Sum, ...]
     split: tuple[Sum, ...] = ()
 
-    def line(self, known: Known, goal: Sequence[int]) -> int:
+    def line(self, known: Knowledge, goal: Sequence[int]) -> int:
         """Writes that one of the literals holds; returns the number of the line."""
         return Refutation(known, goal, self.sums, self.split).line()
 
 
-def grounds_of(pattern: Pattern, known: Known) -> Grounds:
+def grounds_of(pattern: Pattern, known: Knowledge) -> Grounds:
     """What a pattern other than branches rests on; raises NotToldError if it is more than
     lines can say."""
     match pattern:
@@ -95,13 +95,13 @@ def _lazily(write: Callable[[], int]) -> Callable[[], int]:
     return cache(write)
 
 
-def left_of(known: Known, q: int) -> Sum:
+def left_of(known: Knowledge, q: int) -> Sum:
     """What is left of a constraint."""
     plus = known.tables.constraint_candidates[q] & known.bits
     return Sum(_lazily(lambda: known.left_in(q)), plus)
 
 
-def sum_of(known: Known, bases: Sequence[int], covers: Sequence[int]) -> Sum:
+def sum_of(known: Knowledge, bases: Sequence[int], covers: Sequence[int]) -> Sum:
     """The sum of what bases hold at least and covers hold at most."""
     if len(bases) == 1 and len(covers) != 1:
         return left_of(known, bases[0])
@@ -125,12 +125,12 @@ def sum_of(known: Known, bases: Sequence[int], covers: Sequence[int]) -> Sum:
     return Sum(_lazily(write), plus, from_members(fewer), weights, len(bases) - len(covers))
 
 
-def sum_of_cover(known: Known, cover: Cover) -> Sum:
+def sum_of_cover(known: Knowledge, cover: Cover) -> Sum:
     """The sum that a cover is; of a single, what is left of its base."""
     return sum_of(known, cover.bases, cover.covers)
 
 
-def sum_of_guardians(known: Known, pattern: Deadly | Impossible) -> Sum:
+def sum_of_guardians(known: Knowledge, pattern: Deadly | Impossible) -> Sum:
     """That one of the guardians is true."""
     if isinstance(pattern, Deadly):
         raise NotToldError
@@ -142,7 +142,7 @@ def sum_of_guardians(known: Known, pattern: Deadly | Impossible) -> Sum:
     return Sum(_lazily(write), pattern.guardians)
 
 
-def sum_of_two(known: Known, almost_locked: AlmostLocked, x: int, y: int) -> Sum:
+def sum_of_two(known: Knowledge, almost_locked: AlmostLocked, x: int, y: int) -> Sum:
     """That one of two digits is in an almost locked set: its other digits are too few for it."""
     cells = members(almost_locked.cells)
     house = known.tables.houses_around(almost_locked.cells)[0]
@@ -150,7 +150,7 @@ def sum_of_two(known: Known, almost_locked: AlmostLocked, x: int, y: int) -> Sum
     return sum_of(known, cells, [house_constraint(house, d) for d in others])
 
 
-def _links(chain: Chain, known: Known) -> Iterator[Sum]:
+def _links(chain: Chain, known: Knowledge) -> Iterator[Sum]:
     """The strong links of a chain; in a loop also what is left to other digits of a set."""
     pairs = zip(chain.nodes[::2], chain.nodes[1::2], strict=True)
     for because, (a, b) in zip(chain.strong, pairs, strict=True):
@@ -166,7 +166,7 @@ def _links(chain: Chain, known: Known) -> Iterator[Sum]:
                 yield sum_of_two(known, almost_locked, z, y)
 
 
-def _strong_link(known: Known, because: Because, a: Candidates, b: Candidates) -> Sum:
+def _strong_link(known: Knowledge, because: Because, a: Candidates, b: Candidates) -> Sum:
     """That one of the candidates of two nodes is true."""
     match because:
         case int():
@@ -189,7 +189,7 @@ def _strong_link(known: Known, because: Because, a: Candidates, b: Candidates) -
             raise NotToldError
 
 
-def _sums_of_sets(als: Als, known: Known) -> Iterator[Sum]:
+def _sums_of_sets(als: Als, known: Knowledge) -> Iterator[Sum]:
     """For each set that it holds one of its commons, or else every other digit."""
     is_closed = len(als.commons) == len(als.sets)
     for j, almost_locked in enumerate(als.sets):
@@ -205,7 +205,7 @@ def _sums_of_sets(als: Als, known: Known) -> Iterator[Sum]:
                     yield sum_of_two(known, almost_locked, z, d)
 
 
-def _grounds_of_exclusion(exclusion: Exclusion, known: Known) -> Grounds:
+def _grounds_of_exclusion(exclusion: Exclusion, known: Knowledge) -> Grounds:
     cells = [left_of(known, i) for i in exclusion.cells]
     emptied: set[int] = set()
     starved: set[tuple[AlmostLocked, int, int]] = set()
@@ -230,7 +230,7 @@ def _grounds_of_exclusion(exclusion: Exclusion, known: Known) -> Grounds:
     return Grounds((*cells, *killing), tuple(cells))
 
 
-def _grounds_of_exocet(exocet: Exocet, known: Known) -> Grounds:
+def _grounds_of_exocet(exocet: Exocet, known: Knowledge) -> Grounds:
     sums = [left_of(known, i) for i in exocet.base]
     sums += [sum_of_cover(known, cover) for cover in exocet.covers]
     sums += [left_of(known, q) for q in exocet.further]

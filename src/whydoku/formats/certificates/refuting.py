@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from whydoku.dataclass import dataclass
-from whydoku.formats.certificates.known import Known
+from whydoku.formats.certificates.knowledge import Knowledge
 from whydoku.grids.bits import Candidates, members
 
 MOST_CASES: Final = 20_000
@@ -107,7 +107,7 @@ class Refutation:
 
     def __init__(
         self,
-        known: Known,
+        known: Knowledge,
         goal: Sequence[int],
         sums: Sequence[Sum],
         split: Sequence[Sum] = (),

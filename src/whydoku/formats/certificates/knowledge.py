@@ -17,10 +17,10 @@ BY_ITSELF = 0
 """Stands for the line of what is assumed, which needs none."""
 
 
-class Known:
+class Knowledge:
     """Which candidates are possible and which are true, within assumptions."""
 
-    def __init__(self, lines: ProofLines, above: Known | None = None) -> None:
+    def __init__(self, lines: ProofLines, above: Knowledge | None = None) -> None:
         self.lines = lines
         self.formula = lines.formula
         self.tables = self.formula.grid.tables
@@ -34,7 +34,7 @@ class Known:
         self._left: dict[int, tuple[Candidates, int]] = {}
 
     @classmethod
-    def of_grid(cls, lines: ProofLines) -> Known:
+    def of_grid(cls, lines: ProofLines) -> Knowledge:
         """What is known of a grid at first."""
         known = cls(lines)
         for k, line in lines.formula.digits.items():
@@ -43,9 +43,9 @@ class Known:
             known.learn_false(k, line)
         return known
 
-    def assume(self, literals: Iterable[int]) -> Known:
+    def assume(self, literals: Iterable[int]) -> Knowledge:
         """What is known if these literals are assumed as well."""
-        after = Known(self.lines, self)
+        after = Knowledge(self.lines, self)
         for literal in literals:
             after.under += (~literal,)
             if literal >= 0:
