@@ -511,3 +511,12 @@ def test_the_ending_chooses_the_format(
 
 def test_an_output_may_be_a_device(whydoku: CommandLine) -> None:
     assert whydoku("solve", WIKIPEDIA, "-o", os.devnull).code == 0
+
+
+def test_a_lesson_for_children_is_shown_by_its_slug(whydoku: CommandLine) -> None:
+    shown = whydoku("techniques", "last-in-row").out
+    assert shown.startswith("The last one in a row\n")
+    assert "r1 | 4  3" in shown
+    assert "whydoku generate --practice last-in-row" in shown
+    refused = whydoku("techniques", "last-in-rwo")
+    assert "did you mean last-in-row" in refused.err
