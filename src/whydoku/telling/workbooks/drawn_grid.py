@@ -30,6 +30,12 @@ _SIDES: Final = {"top": (-1, 0), "left": (0, -1), "bottom": (1, 0), "right": (0,
 """The sides of a cell, and where the cell beyond each is."""
 
 
+def scaled(length: int, size: int) -> int:
+    """A length or a size of font in a grid that has so many rows, if it is `length` in one of nine:
+    cells are as much larger as there are fewer."""
+    return length * 9 // size
+
+
 def places_of_marks(digits: Collection[int], size: int = 9) -> list[str]:
     """The candidates of a cell as strings: lines of three, with each digit in its place."""
     after = (SPACE, SPACE, "\n")

@@ -27,7 +27,7 @@ from whydoku.solving.profiles.profile import Profile
 from whydoku.solving.profiles.reading import profile_of
 from whydoku.solving.ratings import SCALES, Limits, Rating
 from whydoku.solving.traces import explain_many
-from whydoku.telling.workbooks.drawn_grid import drawn_cells
+from whydoku.telling.workbooks.drawn_grid import drawn_cells, scaled
 from whydoku.telling.workbooks.kinds.printed import LEFT, SIDE
 from whydoku.telling.workbooks.looks import (
     FIGURES,
@@ -271,7 +271,7 @@ def _draw_view(
     """Draws the sheet that shows the puzzle in a chosen row of `table`; draws from top to bottom,
     because the rows of a sheet can be written only in order."""
     rules, size = rows[0].rules, rows[0].rules.size
-    side = SIDE * 9 // size
+    side = scaled(SIDE, size)
     page.grid_widths(LEFT, side, size)
     page.heading("One puzzle of the bank", "choose its number in the yellow cell")
     row, column = CHOICE
@@ -289,7 +289,7 @@ def _draw_view(
     puzzles = table.range_of(HEAD + 1, PUZZLE, HEAD + len(rows), PUZZLE)
     chosen = f"INDEX({puzzles},{choice})"
     line = rows[0].text
-    for n, (i, at, more) in enumerate(drawn_cells(rules, GRID_TOP, LEFT, 28)):
+    for n, (i, at, more) in enumerate(drawn_cells(rules, GRID_TOP, LEFT, scaled(28, size))):
         if i % 9 == 0:
             page.heights(at[0], side)
         code = f"MID({chosen},{n + 1},1)"

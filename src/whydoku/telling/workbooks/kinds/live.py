@@ -24,7 +24,7 @@ from whydoku.formats.workbooks.named_puzzles import PLAYER
 from whydoku.grids.grid import Grid
 from whydoku.grids.notation import format_cell
 from whydoku.grids.rules import Rules
-from whydoku.telling.workbooks.drawn_grid import drawn_cells, name_lines
+from whydoku.telling.workbooks.drawn_grid import drawn_cells, name_lines, scaled
 from whydoku.telling.workbooks.kinds.live_cells import (
     CLASHING,
     DEAD,
@@ -71,7 +71,7 @@ class LiveLayout:
     @property
     def side(self) -> int:
         """The side of a cell of the grid in pixels."""
-        return SIDE * 9 // self.size
+        return scaled(SIDE, self.size)
 
     @property
     def marks(self) -> int:
@@ -204,7 +204,7 @@ def _first_status(values: Mapping[tuple[int, int], int]) -> str:
 def _draw_entries(page: Page, layout: LiveLayout, puzzle: SheetPuzzle) -> None:
     """Draws the cells to type in; those of the givens are locked."""
     given = puzzle.grid.givens.bits
-    for i, at, more in drawn_cells(puzzle.rules, TOP, LEFT, 22):
+    for i, at, more in drawn_cells(puzzle.rules, TOP, LEFT, scaled(22, layout.size)):
         digit = puzzle.grid.digit_at(i)
         if digit and given >> (9 * i + digit - 1) & 1:
             page.number(*at, digit, "given", **more)
@@ -244,7 +244,7 @@ def _relative(address: str) -> str:
 
 def _draw_marks(page: Page, layout: LiveLayout, grid: Grid) -> None:
     shown, _, _ = layout.wished
-    for i, at, more in drawn_cells(grid.rules, TOP, layout.marks, 9):
+    for i, at, more in drawn_cells(grid.rules, TOP, layout.marks, scaled(9, layout.size)):
         formula = marks_formula(grid.rules, i, shown_if=shown)
         page.formula(*at, formula, marks_shown(grid, i), "marks", **more)
     area = layout.grid(layout.marks)

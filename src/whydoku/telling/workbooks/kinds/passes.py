@@ -40,7 +40,7 @@ from whydoku.solving.trace import Trace
 from whydoku.telling.words.about.paths import pass_name
 from whydoku.telling.words.about.summaries import watched_idle, watched_sums
 from whydoku.telling.words.writing.houses import kinds_of
-from whydoku.telling.workbooks.drawn_grid import drawn_cells, look_of_cell, places_of_marks
+from whydoku.telling.workbooks.drawn_grid import drawn_cells, look_of_cell, places_of_marks, scaled
 from whydoku.telling.workbooks.looks import (
     GONE,
     INK,
@@ -106,7 +106,7 @@ def draw_numbers(page: Page, puzzle: SheetPuzzle) -> None:
     trace, size = puzzle.trace_by(SIMPLE), puzzle.size
     for across in range(ACROSS):
         gap = GAP if across < ACROSS - 1 else 16
-        page.grid_widths(_column(size, across), SMALL_SIDE * 9 // size, size, gap)
+        page.grid_widths(_column(size, across), scaled(SMALL_SIDE, size), size, gap)
     page.heading(puzzle.title, "Number by number")
     wide = ACROSS * 9 * SMALL_SIDE + (ACROSS - 1) * GAP
     last = _column(size, ACROSS) - 2
@@ -118,14 +118,14 @@ def draw_numbers(page: Page, puzzle: SheetPuzzle) -> None:
         by_round = groupby(trace.ended_passes, lambda turn: turn[0].number)
         rounds = [[*turns] for _, turns in by_round]
         for number, turns in enumerate(rounds):
-            _draw_round(page, _row(size, number), puzzle, trace, turns)
+            _draw_round(page, row_of_round(size, number), puzzle, trace, turns)
     # A round fits on a page, on Letter, too.
-    breaks = [_row(size, number) for number in range(1, len(rounds))]
-    end = _row(size, max(len(rounds), 1))
+    breaks = [row_of_round(size, number) for number in range(1, len(rounds))]
+    end = row_of_round(size, max(len(rounds), 1))
     page.prints(puzzle.title, end, last + 1, scale=95, breaks=breaks)
 
 
-def _row(size: int, number: int) -> int:
+def row_of_round(size: int, number: int) -> int:
     """The first row of a round; `number` counts the rounds from 0. A round takes its heading, its
     grids, and a line that says what it achieved."""
     return BELOW + 2 + number * (2 + ceil(size / ACROSS) * (size + AROUND))
@@ -150,7 +150,7 @@ def _draw_round(
         column = _column(size, place % ACROSS)
         page.heights(row, 24)
         page.text(row, column, _label(puzzle, turn.digit, grids[turn.start], placed), "text")
-        page.heights(row + 1, SMALL_SIDE * 9 // size, size)
+        page.heights(row + 1, scaled(SMALL_SIDE, size), size)
         page.heights(row + size + 1, 10)
         _draw_turn(page, row + 1, column, puzzle, turn.digit, grids[turn.start], placed)
     sums = watched_sums(
@@ -181,7 +181,7 @@ def _draw_turn(
     given = puzzle.grid.givens.bits
     entered = {*members(cells_of(placed))}
     seen = {*members(union(puzzle.rules.tables.peers[i] for i in entered))}
-    for i, at, plain_look in drawn_cells(puzzle.rules, row, column, 10):
+    for i, at, plain_look in drawn_cells(puzzle.rules, row, column, scaled(10, puzzle.size)):
         possible = RULED_OUT if i in seen else PATTERN
         fill = PLACED if i in entered else possible if i in places else ""
         more = plain_look | filled(fill)
@@ -196,9 +196,9 @@ def _draw_turn(
 
 def draw_passes(page: Page, puzzle: SheetPuzzle) -> None:
     """Draws the passes of a puzzle's path; if the puzzle has no path, the sheet says why."""
-    trace, words = puzzle.trace_by(CLOSED_SETS), _column_of_words(puzzle.size)
+    trace, words = puzzle.trace_by(CLOSED_SETS), column_of_words(puzzle.size)
     page.widths(1, STRIP)
-    page.grid_widths(GRID, SIDE * 9 // puzzle.size, puzzle.size)
+    page.grid_widths(GRID, scaled(SIDE, puzzle.size), puzzle.size)
     page.widths(words, WORDS_WIDTH)
     page.heading(puzzle.title, "Closed sets")
     wide = STRIP + 9 * SIDE + WORDS_WIDTH
@@ -213,7 +213,7 @@ def draw_passes(page: Page, puzzle: SheetPuzzle) -> None:
     page.prints(puzzle.title, row, words, scale=84, breaks=breaks)  # two passes fit on Letter, too
 
 
-def _column_of_words(size: int) -> int:
+def column_of_words(size: int) -> int:
     """The column beside a grid in which the steps of a pass are told."""
     return GRID + size + 1
 
@@ -244,12 +244,12 @@ def _draw_passes(page: Page, puzzle: SheetPuzzle, trace: Trace, row: int) -> tup
 def _draw_pass(page: Page, row: int, turn: Pass, steps: list[ToldStep]) -> None:
     """Draws one pass: the candidates before it, what its steps change, and the steps in words."""
     before, rules = steps[0].before, steps[0].before.rules
-    size, tables, words = rules.size, rules.tables, _column_of_words(rules.size)
+    size, tables, words = rules.size, rules.tables, column_of_words(rules.size)
     placed = union(step.step.placements for step in steps)
     removed = union(step.step.eliminations for step in steps)
     marked = turn.marked or 0
     page.heights(row, STRIP)
-    page.heights(row + 1, SIDE * 9 // size, size)
+    page.heights(row + 1, scaled(SIDE, size), size)
     page.heights(row + size + 1, 12)
     for n in range(size):
         by_row, by_column = (filled(PATTERN if marked >> h & 1 else "") for h in (n, 9 + n))
@@ -280,20 +280,22 @@ def _draw_cell(
 ) -> None:
     """Draws a cell of a pass: the digit that it holds, the digit that the pass places, or its
     candidates, with those in `lost` marked."""
-    here = ALL_DIGITS << 9 * i
+    size, here = before.rules.size, ALL_DIGITS << 9 * i
     digit = next(iter(members((before.digits | placed) & here)), None)
     removed = {k % 9 + 1 for k in members(lost & here)}
     more: dict[str, Any] = look_of_cell(before.rules, i // 9, i % 9) | filled(fill)
     if digit is not None:
         look = "given" if before.givens.bits >> digit & 1 else "entry"
-        page.number(*at, digit % 9 + 1, look, **more, font_size=16)
+        page.number(*at, digit % 9 + 1, look, **more, font_size=scaled(16, size))
         return
-    places = places_of_marks(before.digits_at(i), before.rules.size)
+    places = places_of_marks(before.digits_at(i), size)
+    small = {"font_size": scaled(8, size)}
+    more |= small
     if not removed:
         page.text(*at, "".join(places), "marks", **more)
         return
-    kept = page.looks.of("marks")
-    struck = page.looks.of("marks", bold=True, font_strikeout=True, font_color=INK)
+    kept = page.looks.of("marks", **small)
+    struck = page.looks.of("marks", bold=True, font_strikeout=True, font_color=INK, **small)
     pieces: list[Any] = []
     for mark, text in enumerate(places, 1):
         pieces += [struck if mark in removed else kept, text]

@@ -12,7 +12,7 @@ from typing import Final
 
 from whydoku.formats.workbooks.named_puzzles import NAME, RULES
 from whydoku.solving.ratings import LevelRating, Rating
-from whydoku.telling.workbooks.drawn_grid import draw_digits, draw_pencil_marks, name_lines
+from whydoku.telling.workbooks.drawn_grid import draw_digits, draw_pencil_marks, name_lines, scaled
 from whydoku.telling.workbooks.page import BELOW, Page, PageArea
 from whydoku.telling.workbooks.sheet_puzzle import SheetPuzzle
 
@@ -42,7 +42,8 @@ ROWS_OF_ORIGINAL: Final = 11
 def draw_puzzle(page: Page, puzzle: SheetPuzzle) -> None:
     """Draws a puzzle that fills the page, with the name above it and the ratings below."""
     _set_up_large_grid(page, puzzle)
-    draw_digits(page, TOP, LEFT, puzzle.grid, size=28, marked=puzzle.marked)
+    large = scaled(28, puzzle.size)
+    draw_digits(page, TOP, LEFT, puzzle.grid, size=large, marked=puzzle.marked)
     name_cells(page, puzzle, TOP, LEFT)
     below = below_grid(puzzle)
     _write_below(page, puzzle, about(puzzle))
@@ -56,7 +57,7 @@ def draw_puzzle(page: Page, puzzle: SheetPuzzle) -> None:
 def draw_solution(page: Page, puzzle: SheetPuzzle) -> None:
     """Draws the solution, in which givens stay bold; without just one, the puzzle and why."""
     _set_up_large_grid(page, puzzle, "Solution")
-    draw_digits(page, TOP, LEFT, puzzle.solution or puzzle.grid, size=28)
+    draw_digits(page, TOP, LEFT, puzzle.solution or puzzle.grid, size=scaled(28, puzzle.size))
     name_lines(page, TOP, LEFT, puzzle.naming, size=puzzle.size)
     if puzzle.solution is None:
         _write_below(page, puzzle, puzzle.fault)
@@ -64,11 +65,12 @@ def draw_solution(page: Page, puzzle: SheetPuzzle) -> None:
 
 def draw_candidates(page: Page, puzzle: SheetPuzzle) -> None:
     """Draws each open cell of a puzzle with its pencil marks."""
-    small = 3 * puzzle.size
-    page.grid_widths(LEFT, SMALL_SIDE, small)
+    small, side = 3 * puzzle.size, scaled(SMALL_SIDE, puzzle.size)
+    page.grid_widths(LEFT, side, small)
     page.heading(puzzle.title, "Candidates")
-    page.heights(TOP, SMALL_SIDE, small)
-    draw_pencil_marks(page, TOP, LEFT, puzzle.grid, size=11, large=30)
+    page.heights(TOP, side, small)
+    of_marks, of_digits = (scaled(font, puzzle.size) for font in (11, 30))
+    draw_pencil_marks(page, TOP, LEFT, puzzle.grid, size=of_marks, large=of_digits)
     name_lines(page, TOP, LEFT, puzzle.naming, 3, size=puzzle.size)
     page.prints(puzzle.title, TOP + small, LEFT + small)
 
@@ -124,7 +126,7 @@ def _write_below(page: Page, puzzle: SheetPuzzle, text: str) -> None:
 
 def _set_up_large_grid(page: Page, puzzle: SheetPuzzle, about: str = "") -> None:
     """Sets up a sheet with one grid that fills the page; `about` is the line below its title."""
-    size, side = puzzle.size, SIDE * 9 // puzzle.size
+    size, side = puzzle.size, scaled(SIDE, puzzle.size)
     page.grid_widths(LEFT, side, size)
     page.heading(puzzle.headline, about)
     page.heights(TOP, side, size)

@@ -18,7 +18,7 @@ from typing import Final
 
 from whydoku.grids.bits import members
 from whydoku.telling.picture_files.png import png_of_step, size_of_png
-from whydoku.telling.workbooks.drawn_grid import look_of_cell
+from whydoku.telling.workbooks.drawn_grid import look_of_cell, scaled
 from whydoku.telling.workbooks.kinds.live_cells import small_place
 from whydoku.telling.workbooks.looks import (
     FIGURES,
@@ -171,7 +171,7 @@ def _words_of(step: ToldStep, tall: int) -> str:
 
 def draw_chosen(page: Page, puzzle: SheetPuzzle) -> None:
     """Draws the sheet on which a step is chosen and shown, or says why there is no path."""
-    size, side = puzzle.size, SIDE * 9 // puzzle.size
+    size, side = puzzle.size, scaled(SIDE, puzzle.size)
     page.widths(1, side, 6 * size + 2)
     page.heading(puzzle.title, ending(puzzle), WIDE_HEADING)
     steps = [*told_steps(puzzle)]
@@ -273,7 +273,7 @@ def _draw_marks(page: Page, first: ToldStep) -> None:
         if digit == 4:
             formula = f'=IF({code}=".","",IF(ISNUMBER(-{code}),-(-{code}),5))'
             shown = int(codes[k]) if codes[k].isdigit() else shown
-        more = look_of_cell(rules, row, column, 3) | {"font_size": 8}
+        more = look_of_cell(rules, row, column, 3) | {"font_size": scaled(8, rules.size)}
         page.formula(TOP + row, MARKS + column, formula, shown, "mark", **more)
     area = TOP, MARKS, TOP + 3 * rules.size - 1, MARKS + 3 * rules.size - 1
     down, right = f"(ROW()-{TOP + 1})", f"(COLUMN()-{MARKS + 1})"
@@ -292,7 +292,7 @@ def _draw_digits(page: Page, puzzle: SheetPuzzle, first: ToldStep) -> None:
     for n, i in enumerate(rules.tables.cells):
         row, column = TOP + i // 9 * 3, left + i % 9 * 3
         look = "given" if i in given else "entry"
-        more = look_of_cell(rules, i // 9, i % 9) | {"font_size": 22}
+        more = look_of_cell(rules, i // 9, i % 9) | {"font_size": scaled(22, size)}
         shown: str | int = "" if line[n] == "." else int(line[n])
         code = f"MID({after},{n + 1},1)"
         page.sheet.merge_range(row, column, row + 2, column + 2, "", page.looks.of(look, **more))

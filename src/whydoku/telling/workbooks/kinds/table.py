@@ -186,15 +186,16 @@ def draw_mistakes(page: Page, grids: Sequence[MarkedGrid]) -> None:
         wide = (SOLUTION + 9 - LEFT) * SIDE
         page.paragraph(top + 1, LEFT, SOLUTION + 8, grid.told, wide, "label")
         page.heights(top + 2, SIDE, 9)
-        held = zip(grid.givens, grid.found, grid.solution or grid.givens, strict=True)
-        cells = (drawn_cells(grid.rules, top + 2, left, 13) for left in (LEFT, SOLUTION))
-        for (given, found, right), (i, at, more), (_, beside, look) in zip(
-            held, *cells, strict=True
-        ):
+        held = [*zip(grid.givens, grid.found, grid.solution or grid.givens, strict=True)]
+        drawn = drawn_cells(grid.rules, top + 2, LEFT, 13)
+        for (given, found, _), (i, at, more) in zip(held, drawn, strict=True):
             shown = more | filled(GONE if i in grid.wrong else "")
             put_found(page, at, found, "given" if given == found else "entry", shown)
-            if grid.solution:
-                page.number(*beside, int(right), "given" if given == right else "entry", **look)
+        if not grid.solution:
+            continue
+        drawn = drawn_cells(grid.rules, top + 2, SOLUTION, 13)
+        for (given, _, right), (_, at, more) in zip(held, drawn, strict=True):
+            page.number(*at, int(right), "given" if given == right else "entry", **more)
     breaks = [BELOW + ROWS * n for n in range(_ON_A_PAGE, len(grids), _ON_A_PAGE)]
     last = BELOW + ROWS * len(grids)
     page.prints(MISTAKES, last, SOLUTION + 9, head=0, scale=90, breaks=breaks)
