@@ -11,6 +11,7 @@ import pytest
 
 import whydoku as wd
 from command_line import CommandLine
+from whydoku.formats.filled import judged
 from whydoku.grids.bits import members
 from whydoku.telling.workbooks import KINDS, write_bank, write_workbook
 from whydoku.telling.workbooks.kinds import live
@@ -224,6 +225,13 @@ def test_what_somebody_has_filled_in_is_judged_by_its_rules(
     assert f"{right} in r1c2" in words
     assert "9 in r6c6" in words
     assert "r1c1 (cell B4): found 'x'" in words
+    said = whydoku("check", "-f", str(path), "--json").out
+    again = [judged(reading) for reading in wd.read_all(said.splitlines())]
+    for one, line in zip(again, (LINES[1], LINES[8]), strict=True):
+        assert one is not None
+        assert one.filled.givens == line.rpartition(" ")[2]
+        assert str(one.filled.rules) == line.partition(" ")[0]
+        assert {*one.wrong} == ({1, 50} if line == LINES[1] else {0})
 
 
 def test_the_step_that_is_chosen_stands_in_its_place() -> None:
