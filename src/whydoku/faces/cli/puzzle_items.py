@@ -11,6 +11,7 @@ from whydoku.dataclass import dataclass, replace
 from whydoku.errors import InvalidPuzzle
 from whydoku.formats import Reading
 from whydoku.formats.sources.reading import subject_of
+from whydoku.grids.classic import for_classic_alone
 
 if TYPE_CHECKING:
     from whydoku.formats.photos.doubts import DoubtsJson
@@ -88,6 +89,11 @@ class PuzzleItem(NamedTuple):
         except InvalidPuzzle as fault:
             return fault.what
         return ""
+
+    def fault_in(self, what: str) -> str:
+        """The same, or why it is not for what knows classic rules alone, such as `a book`."""
+        is_ruled = not self.fault and not self.reading.grid.rules.is_classic
+        return for_classic_alone(what) if is_ruled else self.fault
 
     @property
     def subject(self) -> Any:
