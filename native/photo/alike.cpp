@@ -19,26 +19,26 @@ constexpr std::int32_t TWICE = 2 * 64;        // what being twice as unlike as u
 constexpr std::int32_t MOST_UNLIKE = 3 * 64;  // at most
 
 constexpr int WITHIN = OUTER - INNER;
-using Ink = std::array<std::int32_t, WITHIN * WITHIN>;
+using Strokes = std::array<std::int32_t, WITHIN * WITHIN>;
 
-Ink ink_of(const Patch& patch, int right, int down) {
-  Ink ink;
+Strokes strokes_of(const Patch& patch, int right, int down) {
+  Strokes strokes;
   for (int y = 0; y < WITHIN; ++y) {
     for (int x = 0; x < WITHIN; ++x) {
       const int from = (y + INNER + down) * PATCH_SIDE + x + INNER + right;
-      ink[static_cast<size_t>(y * WITHIN + x)] = 255 - patch[static_cast<size_t>(from)];
+      strokes[static_cast<size_t>(y * WITHIN + x)] = 255 - patch[static_cast<size_t>(from)];
     }
   }
-  return ink;
+  return strokes;
 }
 
 // How unlike two cells are where one lies best over the other.
 int unlikeness(const Patch& one, const Patch& other) {
-  const Ink a = ink_of(one, 0, 0);
+  const Strokes a = strokes_of(one, 0, 0);
   int least = WHOLE;
   for (int down = -SHIFTS; down <= SHIFTS; ++down) {
     for (int right = -SHIFTS; right <= SHIFTS; ++right) {
-      const Ink b = ink_of(other, right, down);
+      const Strokes b = strokes_of(other, right, down);
       std::int32_t apart = 0, all = 1;
       for (size_t i = 0; i < a.size(); ++i) {
         apart += (a[i] - b[i]) * (a[i] - b[i]);

@@ -82,19 +82,19 @@ std::int64_t said_by(const Spread& spread, std::int64_t value) {
   return -46 * off * off / spread.square - 2 * logarithm(static_cast<std::uint64_t>(spread.square));
 }
 
-// What the shares of the kinds in so many cells add to what is said of them. What the net was
-// trained with had near a quarter of each.
-Kinds added_by(const std::array<std::uint64_t, 4>& shares, std::uint64_t cells) {
+// What the shares of the kinds in a grid add to what is said of them. What the net was trained with
+// had near a quarter of each.
+Kinds added_by(const std::array<std::uint64_t, 4>& shares) {
   Kinds added{};
   for (size_t kind = 0; kind < 4; ++kind) {
-    added[kind] = 2 * 64 - 4 * bits_below(shares[kind] / cells);
+    added[kind] = 2 * 64 - 4 * bits_below(shares[kind]);
   }
   return added;
 }
 
 }  // namespace
 
-void judge_together(const std::array<Patch, 81>& cells, std::array<Kinds, 81>& kinds, Among among) {
+void judge_together(const std::array<Patch, 81>& cells, std::array<Kinds, 81>& kinds) {
   std::array<Traits, 81> traits;
   std::transform(cells.begin(), cells.end(), traits.begin(), traits_of);
   const std::array<Kinds, 81> said = kinds;
@@ -113,6 +113,8 @@ void judge_together(const std::array<Patch, 81>& cells, std::array<Kinds, 81>& k
       digits[k] = answers.parts[PRINTED] + answers.parts[WRITTEN];
     }
     const bool some_written = shares[WRITTEN] >> SHIFT >= LEAST_WRITTEN;
+    for (std::uint64_t& share : shares) share /= 82;
+    const Kinds added = added_by(shares);
     std::array<std::array<Spread, TRAITS>, 2> spreads;
     for (size_t trait = 0; trait < TRAITS; ++trait) {
       const Spread pooled = spread_of(traits, digits, trait, nullptr);
@@ -127,11 +129,6 @@ void judge_together(const std::array<Patch, 81>& cells, std::array<Kinds, 81>& k
             said_by(spreads[1][trait], value) - said_by(spreads[0][trait], value);
         written += std::clamp<std::int64_t>(likelier, -TRAIT_SAYS, TRAIT_SAYS);
       }
-      std::array<std::uint64_t, 4> counted = shares;
-      for (size_t kind = 0; kind < 4 && among == Among::others; ++kind) {
-        counted[kind] -= parts[kind][k];
-      }
-      const Kinds added = added_by(counted, among == Among::others ? 81 : 82);
       for (size_t kind = 0; kind < 4; ++kind) kinds[k][kind] = said[k][kind] + added[kind];
       // Traits hang together, so they count for half; they never make a digit of an open cell.
       const auto half = static_cast<std::int32_t>(written / 2);

@@ -202,23 +202,26 @@ Said Net::said(const Patch& patch) const {
 
 namespace {
 
+// At a first look the lines of a grid are in doubt, too.
+enum class Look { first, again };
+
 // The likeliest kind, as long as lines are in doubt: where wrong ones cut through digits, cells
 // that may have any of several are no blank ones. After that it is the kind of the likeliest
 // reading: such a cell is blank if that is likelier than each digit.
-size_t kind_of(const Answers<4>& kinds, std::uint64_t best_digit, Among among) {
-  if (among == Among::all) return kinds.best;
+size_t kind_of(const Answers<4>& kinds, std::uint64_t best_digit, Look look) {
+  if (look == Look::first) return kinds.best;
   const size_t without = kinds.parts[3] > kinds.parts[0] ? 3 : 0;
   const size_t with = kinds.parts[2] > kinds.parts[1] ? 2 : 1;
   return best_digit > kinds.parts[without] ? with : without;
 }
 
-CellReading reading_of(const Said& all, Among among) {
+CellReading reading_of(const Said& all, Look look) {
   const Answers<4> kinds(all.data());
   const Answers<9> digits(all.data() + 4);
   CellReading reading;
   const std::uint64_t as_digit = kinds.parts[1] + kinds.parts[2];
   const std::uint64_t best_digit = as_digit * digits.parts[digits.best] >> SHIFT;
-  const size_t kind = kind_of(kinds, best_digit, among);
+  const size_t kind = kind_of(kinds, best_digit, look);
   const bool has_digit = kind == 1 || kind == 2;
   reading.kind = static_cast<Kind>(kind);
   reading.kinds = kinds.bits;
@@ -249,7 +252,7 @@ CellReading reading_of(const Said& all, Among among) {
 
 }  // namespace
 
-CellReading Net::read(const Patch& patch) const { return reading_of(said(patch), Among::others); }
+CellReading Net::read(const Patch& patch) const { return reading_of(said(patch), Look::again); }
 
 namespace {
 
@@ -270,14 +273,14 @@ Patch moved(const Patch& patch, int right, int down) {
 }
 
 std::array<CellReading, 81> judged(const std::array<Patch, 81>& cells, std::array<Said, 81> all,
-                                   Among among) {
+                                   Look look) {
   std::array<Kinds, 81> kinds;
   for (size_t k = 0; k < 81; ++k) std::copy_n(all[k].begin(), 4, kinds[k].begin());
-  judge_together(cells, kinds, among);
+  judge_together(cells, kinds);
   std::array<CellReading, 81> readings;
   for (size_t k = 0; k < 81; ++k) {
     std::copy(kinds[k].begin(), kinds[k].end(), all[k].begin());
-    readings[k] = reading_of(all[k], among);
+    readings[k] = reading_of(all[k], look);
   }
   return readings;
 }
@@ -288,7 +291,7 @@ GridReading Net::read(const std::array<Patch, 81>& cells) const {
   GridReading grid;
   std::transform(cells.begin(), cells.end(), grid.said.begin(),
                  [this](const Patch& patch) { return said(patch); });
-  grid.cells = judged(cells, grid.said, Among::all);
+  grid.cells = judged(cells, grid.said, Look::first);
   return grid;
 }
 
@@ -296,10 +299,8 @@ std::array<CellReading, 81> Net::read_again(const std::array<Patch, 81>& cells,
                                             GridReading grid) const {
   // Marks are so small that a pixel is much for them: they stay as they were read.
   constexpr size_t MARKS = 13;
-  bool is_firm = true;
   for (size_t k = 0; k < 81; ++k) {
     if (grid.cells[k].sure >= FIRM) continue;
-    is_firm = false;
     Said& all = grid.said[k];
     for (const auto& [right, down] : MOVES) {
       const Said other = said(moved(cells[k], right, down));
@@ -307,9 +308,8 @@ std::array<CellReading, 81> Net::read_again(const std::array<Patch, 81>& cells,
     }
     for (size_t i = 0; i < MARKS; ++i) all[i] /= static_cast<std::int32_t>(MOVES.size() + 1);
   }
-  if (is_firm) return grid.cells;
-  compare(cells, judged(cells, grid.said, Among::others), grid.said);
-  return judged(cells, grid.said, Among::others);
+  compare(cells, judged(cells, grid.said, Look::again), grid.said);
+  return judged(cells, grid.said, Look::again);
 }
 
 }  // namespace whydoku::photo

@@ -12,7 +12,6 @@
 
 #include "photo/alike.hpp"
 #include "photo/cells.hpp"
-#include "photo/kinds.hpp"
 #include "photo/net.hpp"
 
 namespace {
@@ -181,23 +180,6 @@ TEST_CASE("a cell that may be any of several digits is blank if that is likelier
   CHECK(digit.next == 0);
   CHECK(blank.sure < 128);
   CHECK(digit.sure < 128);
-}
-
-TEST_CASE("a cell does not tell itself that somebody wrote into a grid") {
-  std::array<Patch, 81> cells;
-  for (Patch& cell : cells) cell.fill(255);
-  std::array<Kinds, 81> kinds;
-  for (std::size_t k = 0; k < 81; ++k) {
-    kinds[k] = k % 3 == 0 ? Kinds{0, 800, 0, 0} : Kinds{800, 0, 0, 0};
-  }
-  kinds[1] = {0, -800, 600, -800};
-  auto all = kinds, others = kinds;
-  judge_together(cells, all, Among::all);
-  judge_together(cells, others, Among::others);
-  CHECK(all[1][2] > all[1][0]);
-  CHECK(others[1][2] - others[1][0] < all[1][2] - all[1][0]);
-  // Of what many cells are, one more or less says nothing.
-  CHECK(std::abs((others[0][1] - others[0][0]) - (all[0][1] - all[0][0])) < 16);
 }
 
 TEST_CASE("what looks unlike the printed digits of its grid is less likely to be the same digit") {
