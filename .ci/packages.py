@@ -1,6 +1,6 @@
 """Checks that packages contain exactly the files that they should.
 
-Usage: packages.py DIST/NAME.whl DIST/NAME.tar.gz
+Usage: packages.py DIST/NAME.whl DIST/NAME.tar.gz DIST/NAME.tgz
 """
 
 from __future__ import annotations
@@ -26,6 +26,10 @@ BUILT = "whydoku/whydoku.wasm"
 """That engine, which a released wheel has instead."""
 PAGE = "src/whydoku/faces/web/page/"
 """Where the page is built, which git ignores."""
+MADE_FOR_NPM = ("catalogue", "patterns")
+"""The modules of the package for npm that are made when it is packed."""
+LOADER = "engine"
+"""Its module that the page has, too."""
 NOT_IN_SDIST = (".ci/", ".github/", "bench/", "training/", ".gitattributes")
 
 
@@ -86,6 +90,16 @@ def check_sdist(path: Path) -> list[str]:
     return compare(path, names, {*expected, "PKG-INFO"})
 
 
+def check_npm(path: Path) -> list[str]:
+    """What is wrong with a package for npm."""
+    with tarfile.open(path) as package:
+        names = {member.name.removeprefix("package/") for member in package if member.isfile()}
+    sources = {name for name in tracked() if re.fullmatch(r"npm/src/\w+\.ts", name)}
+    modules = {*MADE_FOR_NPM, LOADER, *(Path(name).stem for name in sources)}
+    files = {f"{module}.{kind}" for module in modules for kind in ("js", "d.ts")}
+    return compare(path, names, {"package.json", "README.md", "LICENSE", "whydoku.wasm", *files})
+
+
 def compare(path: Path, names: set[str], expected: set[str]) -> list[str]:
     """The differences between the files of a package and those expected."""
     return [
@@ -94,12 +108,16 @@ def compare(path: Path, names: set[str], expected: set[str]) -> list[str]:
     ]
 
 
+CHECKS = {".whl": check_wheel, ".gz": check_sdist, ".tgz": check_npm}
+"""How packages are checked, by how their names end."""
+
+
 def main() -> None:
     """Prints what is wrong, if anything, and exits with 1 if something is."""
     faults = []
     for argument in sys.argv[1:]:
         path = Path(argument)
-        found = check_wheel(path) if path.suffix == ".whl" else check_sdist(path)
+        found = CHECKS[path.suffix](path)
         print(f"{path.name}: {'; '.join(found) or 'complete'}")
         faults += found
     sys.exit(bool(faults) or len(sys.argv) < 2)

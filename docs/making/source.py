@@ -23,6 +23,7 @@ ELSEWHERE: Final = {
     "bench/README.md": "developers/benchmarks.md",
     "bench/results.md": "developers/results.md",
     "native/README.md": "developers/native.md",
+    "npm/README.md": "how-to/use-javascript.md",
     "page/README.md": "developers/page.md",
     "tests/README.md": "developers/tests.md",
 }

@@ -6,7 +6,7 @@ import { scoreOf } from "../src/past/score.ts";
 import { FIRST } from "../src/state/state.ts";
 import type { Marks } from "../src/state/types.ts";
 import { bare } from "../src/table/picture.ts";
-import { goalOf, standingIn, stepOf } from "../src/views/learn/journey.ts";
+import { goalOf, standingIn, standingText, stepOf } from "../src/views/learn/journey.ts";
 import {
   fetchLesson,
   isRead,
@@ -24,7 +24,9 @@ import {
   withKnown,
   withPage,
 } from "../src/views/learn/lessons.ts";
+import { heard, pointedAt } from "../src/views/learn/plainly.ts";
 import type { Lesson } from "../src/views/learn/slice.ts";
+import { textOf } from "../src/words/say.ts";
 import { some } from "./some.ts";
 import "./words.ts";
 import { aStore } from "./games.ts";
@@ -101,6 +103,32 @@ test("a lesson is read page by page, and is read at its last stage", async () =>
   assert.equal(pageToOpen(store.state.learn.progress, "x-wing"), 0, "is read anew");
   const front = { ...store.state, learn: { ...store.state.learn, route: FIRST.learn.route } };
   assert.equal(pageIn(front, lesson).phrases[0]?.text, "One.", "is shown beside the list");
+});
+
+test("children are asked before they are shown what follows", async () => {
+  const lesson = { ...ANSWER.lesson, group: "first-steps" };
+  const [idea, first] = pagesOf((await opened({ ...ANSWER, lesson })).lesson);
+  assert.equal(idea.marks, null);
+  assert.equal(idea.picture, first?.picture);
+});
+
+test("children are pointed at cells, and hear where they are", () => {
+  const cell = (text: string) => ({ text, cells: [text] });
+  const phrases = [
+    ...[cell("r2c4"), { text: " is not the moon, as in " }, { text: "row 2", houses: ["r2"] }],
+    ...[{ text: " (" }, cell("r1c1"), { text: ", " }, cell("r1c2"), { text: " and " }],
+    ...[cell("r1c4"), { text: ") it is not" }],
+  ];
+  const told = pointedAt(phrases);
+  assert.equal(textOf(told), "This cell is not the moon, as in row 2 (these cells) it is not");
+  assert.deepEqual(told[4]?.cells, ["r1c1", "r1c2", "r1c4"]);
+  assert.match(heard(phrases), /^Row 2, column 4 is not the moon, as in row 2 \(row 1, column 1, /);
+});
+
+test("what is told of lessons says how many are read, mastered and due", () => {
+  assert.equal(standingText({ read: 3, mastered: 0, due: 0 }, 10), "3 of 10 read");
+  const all = { read: 3, mastered: 2, due: 1 };
+  assert.equal(standingText(all, 10), "3 of 10 read, 2 mastered, 1 to refresh");
 });
 
 test("a stage that shows nothing new is told with the one before", async () => {

@@ -4,6 +4,7 @@ import { test } from "node:test";
 import type { Technique, WishField } from "../src/asking/api-types.ts";
 import { exampleName } from "../src/beginning/begin.tsx";
 import { now } from "../src/game/game.ts";
+import { USUAL } from "../src/game/grids.ts";
 import { begin, EVERYTHING, NO_GIVENS } from "../src/game/position.ts";
 import type { End } from "../src/grid/solver.ts";
 import { solutions } from "../src/grid/solver.ts";
@@ -217,7 +218,7 @@ test("an example has the name that people know", () => {
 });
 
 test("a sentence says what will be made", () => {
-  const said = (wish: any, way: any = "wish") => told({ wish, way, grid: "classic" }, TECHNIQUES);
+  const said = (wish: any, way: any = "wish") => told({ wish, way, grid: USUAL }, TECHNIQUES);
   assert.equal(said(ANY), "A puzzle of any level.");
   const wish = { level: "hard", with: ["x-wing"], symmetry: "rotational" };
   const hard = "A hard puzzle that needs X-Wing and nothing harder, symmetric by half a turn.";
@@ -316,9 +317,7 @@ test("the symmetries are those of the library", () => {
 
 /** What is sent for a wish. */
 const sentFor = (wish: Wish, pattern = FREE, way: Way = "wish") =>
-  JSON.parse(
-    JSON.stringify(requestOf({ fields, wish, pattern, way, grid: "classic" }, TECHNIQUES)),
-  );
+  JSON.parse(JSON.stringify(requestOf({ fields, wish, pattern, way, grid: USUAL }, TECHNIQUES)));
 
 test("an empty wish makes an empty request", () => {
   const { seed, ...more } = sentFor(ANY);

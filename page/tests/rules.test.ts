@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
+import { fetchReached, harderOf, levelsOf } from "../src/beginning/reached.ts";
 import { keep, place } from "../src/game/actions.ts";
 import { enter, type Finished, newGame, now } from "../src/game/game.ts";
-import { gridOf, harderOf, levelsOf, nameOf, partsOf, withBoxes } from "../src/game/grids.ts";
+import { gridOf, nameOf, USUAL, withBoxes } from "../src/game/grids.ts";
 import { solutionOf } from "../src/game/mistakes.ts";
 import { begin, candidates, digits, isComplete, missing } from "../src/game/position.ts";
 import { positionOf, puzzleIn, puzzleOf } from "../src/game/record.ts";
@@ -25,6 +26,7 @@ import { setMake } from "../src/views/make/slice.ts";
 import { TYPING } from "../src/views/make/view.tsx";
 import { drawn, requestOf, told } from "../src/views/make/wishes.ts";
 import { aStore } from "./games.ts";
+import { answering } from "./server.ts";
 import "./words.ts";
 
 /** What the library tells of some rules, by their names. */
@@ -174,30 +176,38 @@ test("a cell is described with its region and its diagonals", () => {
   assert.equal(of(JIGSAW, 0), "r1c1, region 1, open");
   assert.equal(of("x", 40), "r5c5, on the diagonal ↘, on the diagonal ↗, open");
   assert.equal(of("windoku", 10), "r2c2, in window 1, open");
-  assert.equal(of("mini-4", 0), "r1c1, open");
+  assert.equal(of("mini-4", 0), "r1c1, box 1, open");
 });
 
 test("grids are named by their shape and what joins it", () => {
-  assert.deepEqual(partsOf("anti-knight+mini-6+x"), {
-    shape: "mini-6",
-    joined: ["anti-knight", "x"],
-  });
-  assert.deepEqual(partsOf("x"), { shape: "classic", joined: ["x"] });
-  for (const name of [
-    "classic",
-    "mini-6",
-    "mini-6+x+anti-king",
-    "jigsaw:AABBAABBCCDDCCDD+x",
-    "x",
-  ]) {
-    const { shape, joined } = partsOf(name);
-    assert.equal(nameOf(shape, joined.toReversed()), name);
+  for (const name of ["x", "mini-4", JIGSAW]) {
+    const { shape, joined } = named(name);
+    assert.equal(nameOf({ shape, joined: joined.toReversed() }), name);
   }
+  assert.equal(nameOf({ shape: "mini-6", joined: ["anti-king", "x"] }), "mini-6+x+anti-king");
+  assert.equal(nameOf(USUAL), "classic");
   assert.equal(gridOf(JIGSAW), "jigsaw-6");
   assert.equal(gridOf(`jigsaw:${"A".repeat(81)}+x`), "jigsaw+x");
-  assert.equal(withBoxes("jigsaw-6+x"), "mini-6+x");
-  assert.equal(withBoxes("jigsaw"), "classic");
-  assert.ok(levelsOf("mini-4").length < levelsOf("classic").length);
+  assert.equal(withBoxes({ shape: "jigsaw-6", joined: ["x"] }), "mini-6+x");
+  assert.equal(withBoxes({ shape: "jigsaw", joined: [] }), "classic");
+});
+
+test("rules that were kept before the library told of the parts of names are taken, and then replaced", () => {
+  const { shape, joined, ...older } = TOLD["mini-4"];
+  const before = rulesIn({ ...older, name: "mini-4+older" });
+  assert.deepEqual([before.shape, before.joined], ["", []]);
+  const after = rulesIn({ ...older, shape, joined, name: "mini-4+older" });
+  assert.deepEqual([after.shape, after.joined], ["mini-4", []]);
+  assert.equal(rulesIn({ ...older, name: "mini-4+older" }), after);
+});
+
+test("no level is offered that the puzzles of a grid do not reach", async () => {
+  assert.equal(levelsOf("classic").length, 8);
+  assert.deepEqual(levelsOf("mini-4"), [], "before it is known");
+  const told = { fields: [], reached: { "mini-4": "easy", others: "expert" } };
+  await answering(() => told, fetchReached);
+  assert.deepEqual(levelsOf("mini-4"), ["gentle", "easy"]);
+  assert.equal(levelsOf("mini-8+x").length, 5);
   assert.equal(harderOf("easy", "mini-4"), "");
   assert.equal(harderOf("easy", "x"), "medium");
 });
@@ -223,7 +233,13 @@ test("a wish names its grid, and a pattern has its cells alone", () => {
     readFileSync(new URL("../../tests/golden/wishes.json", import.meta.url), "utf-8"),
   );
   const pattern = drawn("?".repeat(81), [0], "X", "rotational", 4);
-  const wish = { fields, wish: { seed: "1" }, pattern, way: "draw", grid: "mini-4" } as const;
+  const wish = {
+    fields,
+    wish: { seed: "1" },
+    pattern,
+    way: "draw",
+    grid: { shape: "mini-4", joined: [] },
+  } as const;
   const sent = JSON.parse(JSON.stringify(requestOf(wish, [])));
   assert.deepEqual(sent, { n: 1, seed: 1, pattern: `X${"?".repeat(14)}X`, rules: "mini-4" });
   assert.equal(told(wish, []), "A puzzle of any level, 4 × 4, with clues as drawn.");

@@ -246,7 +246,11 @@ def test_a_puzzle_that_needs_the_technique_is_made_and_played(player: Player) ->
     player.press("Control+a", "1")
     player.go("/#/learn/naked-pair")
     player.button("Play a puzzle that needs it").click()
-    expect(player.page.get_by_text("Your unfinished game is kept")).to_be_visible(timeout=30_000)
+    kept = "Your unfinished game is kept under My games."
+    notice = player.page.get_by_role("paragraph").filter(has_text=kept)
+    expect(notice).to_be_visible(timeout=30_000)
+    said = player.page.locator(".said")
+    expect(said).to_have_text(re.compile(f"^Naked Pair: The puzzle is on the board.* {kept}$"))
     expect(player.button("Hint")).to_be_visible(timeout=30_000)
     expect(player.page.get_by_role("gridcell")).to_have_count(81)
     player.until("location.hash === '#/play'")

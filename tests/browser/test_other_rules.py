@@ -62,7 +62,7 @@ def test_new_puzzles_are_small_and_so_is_one_of_each_day(player: Player) -> None
     dialog = player.opened("New")
     dialog.get_by_label("Grid").select_option("mini-6")
     levels = dialog.get_by_role("group", name="Made for you").get_by_role("button")
-    expect(levels.filter(visible=True)).to_have_count(3)
+    expect(levels.filter(visible=True)).to_have_count(5)
     levels.filter(has_text="Easy").click()
     _rules_on(player, "Boxes of 2 × 3 cells.")
     title = player.page.locator(".clock-title")
@@ -129,6 +129,67 @@ def test_children_learn_on_small_grids_with_pictures(visit: Visit) -> None:
     player.button("Which cells").tap()
     asked = re.compile("Where can the (sun|moon|star|heart) go in ")
     expect(player.page.locator(".learn-practice")).to_contain_text(asked)
-    told = player.page.locator(".learn-practice").inner_text()
+    part = player.page.locator(".learn-practice")
+    expect(part).to_contain_text("Which cell can you fill in?")
+    player.button("Show everything").tap()
+    expect(part).to_contain_text("This cell is the last open cell of row ")
+    said = player.page.locator(".said")
+    expect(said).to_have_text(re.compile(r"^Row \d, column \d is the last open cell of row \d, "))
+    told = part.inner_text()
     assert "Full House" not in told
+    assert not re.search(r"r\dc\d", told)
     assert violations(player.page) == []
+
+
+def test_a_lesson_for_children_asks_first_and_is_printed(player: Player) -> None:
+    player.go("/#/learn/last-in-row")
+    expect(player.cell("r1c4")).to_have_accessible_name("r1c4, box 2, open")
+    player.button("Next").click()
+    said = player.page.locator(".said")
+    expect(said).to_have_text(re.compile("^Example: Look. Look at the top row"))
+    for _ in range(3):
+        player.button("Next").click()
+    player.page.get_by_role("link", name="Next lesson: The last one in a column").click()
+    expect(said).to_have_text("")
+    player.page.go_back()
+    player.button("Print a worksheet").click()
+    dialog = player.page.get_by_role("dialog")
+    expect(dialog.get_by_label("Technique")).to_have_value("last-in-row")
+    expect(dialog.get_by_label("Hard to see")).to_be_hidden()
+    dialog.get_by_label("In the cells").select_option("pictures")
+    with player.page.expect_download() as download:
+        dialog.get_by_role("button", name="Save", exact=True).click()
+    assert download.value.suggested_filename.startswith("last-in-row-worksheet-")
+    pdf = download.value.path().read_bytes()
+    assert pdf.startswith(b"%PDF")
+    player.press("Escape")
+    player.go("/#/learn")
+    expect(player.page.locator(".map-first")).to_contain_text("1 of 10 read")
+    assert violations(player.page) == []
+
+
+def test_a_small_puzzle_leads_to_the_lessons_for_children(player: Player) -> None:
+    puzzle, _ = _made("mini-4")
+    player.go(f"/#p={player.link(puzzle)}")
+    player.button("Hint").click()
+    for _ in range(3):
+        player.button("Tell me more").click()
+    link = player.page.get_by_role("link", name=re.compile("^Learn more: "))
+    expect(link).to_have_attribute("href", re.compile("^#/learn/(first-steps|last-|one-|two-)"))
+
+
+def test_the_small_puzzle_of_the_day_is_in_sight_and_says_that_it_is_there(visit: Visit) -> None:
+    player = visit(PHONE, has_touch=True, is_mobile=True)
+    player.go("/#/today")
+    small = player.button(re.compile("^A small one for children, "))
+    expect(small).to_be_in_viewport(ratio=1)
+    expect(player.button("Play today’s puzzle")).to_be_in_viewport(ratio=1)
+    small.tap()
+    said = player.status(re.compile(r"^Gentle, . × ., .*: The puzzle is on the board\."))
+    expect(said).to_be_attached()
+    cell = player.page.get_by_role("gridcell", name=re.compile(", open$")).first
+    cell.tap()
+    player.button(re.compile("^1, ")).tap()
+    player.view("today")
+    small.tap()
+    expect(said).to_be_attached()

@@ -236,3 +236,14 @@ def test_a_pattern_that_changes_nothing_stands_there_nonetheless() -> None:
     assert seen["pointing", True]
     assert stands_idle(grids[0], "naked-single") is False
     assert stands_idle(grids[0], "skyscraper") is None
+
+
+def test_lessons_for_children_are_practised_alone_by_their_slugs() -> None:
+    assert practices_named("last-in-row") == {"last-in-row": ""}
+    assert practices_named("Last in row") == {"last-in-row": ""}
+    with pytest.raises(WhydokuError, match="did you mean last-in-row"):
+        practices_named("last-in-rwo")
+    with pytest.raises(WhydokuError, match="practise it alone"):
+        practices_named("last-in-row,x-wing")
+    with pytest.raises(WhydokuError, match="have the rules mini-4; found mini-6"):
+        practice("last-in-row", rules="mini-6")

@@ -27,8 +27,9 @@ from whydoku.playing.practice.exercises import Exercises, idle_patterns
 from whydoku.playing.practice.practice import Position, practice
 from whydoku.telling.books import BookPlan, paper_of
 from whydoku.telling.books.book import worksheet
+from whydoku.telling.books.exercises import READABLE
 from whydoku.telling.books.paths import Pictures
-from whydoku.telling.books.worksheets import READABLE, how_to_read, parts_of_worksheet
+from whydoku.telling.books.worksheets import answers_part, how_to_read, parts_of_worksheet
 from whydoku.telling.lessons.reading import course, lesson_of
 from whydoku.telling.lessons.telling import bracketed_in
 from whydoku.telling.pictures.drawing.board import LABEL_ON_PAPER, PENCIL_ON_PAPER
@@ -484,3 +485,44 @@ def test_a_worksheet_for_other_rules_is_made_by_the_command(
     )
     assert (done.code, done.err) == (0, "")
     assert "1 to 4" in pages(out.read_bytes())[0]
+
+
+@pytest.mark.dear
+@pytest.mark.parametrize("slug", ["last-in-row", "same-line", "whole-puzzle"])
+def test_a_sheet_of_a_lesson_for_children_has_its_text_and_grids_to_write_on(slug: str) -> None:
+    lesson = lesson_of(slug)
+    assert lesson
+    positions = practice(slug, 4)
+    plan = BookPlan(symbols="pictures")
+    told, turn, answers = parts_of_worksheet([*positions], plan, Pictures("grey", "pictures"))
+    said = [one["text"] for stage in told["stages"] for one in stage["texts"]]
+    assert told["heading"] == lesson.name
+    assert said
+    assert not re.search(r"[{}]|\b[1-6]\b", " ".join((*told["texts"], *said)))
+    assert {(*grid.get("answer", ()),) for grid in turn["grids"]} == {()}
+    assert all(grid["placed"][:16] == "." * 16 for grid in turn["grids"])
+    assert ("marks" in turn["grids"][0]) == (slug == "same-line")
+    assert answers["heading"] == f"Answers: {lesson.name}"
+    if slug == "whole-puzzle":
+        filled = answers["grids"]
+        assert ["." in one["given"] for one in filled] == [True] * 4
+        digits = [
+            [a if a != "." else b for a, b in zip(one["given"], one["placed"], strict=True)]
+            for one in filled
+        ]
+        assert ["".join(one) for one in digits] == [
+            one.grid.solution().as_line() for one in positions
+        ]
+    apart = answers_part([*positions], plan, Pictures("grey"), linked=False)
+    assert apart["heading"] == answers["heading"]
+
+
+@pytest.mark.dear
+def test_the_command_prints_a_lesson_for_children(whydoku: CommandLine, tmp_path: Path) -> None:
+    needed("typst")
+    path = tmp_path / "sheet.pdf"
+    whydoku("book", "--practice", "last-in-row", "-n", "4", "--seed", "1", "-o", str(path))
+    text = "\n".join(page.extract_text() for page in pdf_of(path.read_bytes()).pages)
+    assert "The last one in a row" in text
+    assert "Fill in one cell of each." in text
+    assert "Full House" not in text

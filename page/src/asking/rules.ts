@@ -10,6 +10,11 @@ export async function rulesOf(name: string): Promise<Rules> {
   return rulesNamed(name) ?? rulesIn(await ask("rules", { rules: name }), name);
 }
 
+/** @returns the same rules, with the parts of their name, which those that were kept long ago lack */
+export async function withParts(rules: Rules): Promise<Rules> {
+  return rules.shape ? rules : rulesIn(await ask("rules", { rules: rules.name }));
+}
+
 /** Learns the rules of puzzles, which then can be laid down at once. */
 export async function learnRules(puzzles: readonly string[]) {
   await Promise.all([...new Set(puzzles.map(rulesBefore))].map(rulesOf));

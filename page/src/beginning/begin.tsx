@@ -52,7 +52,7 @@ export function Begin({ store, wish }: OfStore & { wish?: "paste" }) {
         <Button class="quiet" act={() => store.set({ dialog: "rule" })} says="rule.open" />
         <Button
           class="quiet"
-          act={() => store.set({ dialog: "files", hand: "none" })}
+          act={() => store.set({ dialog: "files", hand: "none", practised: "" })}
           says="begin.print"
         />
       </Row>

@@ -46,8 +46,7 @@ export function layDown(store: Store, offer: Offer) {
     return;
   }
   store.set((state) => {
-    const laid = [title, say("begin.laid")].filter(Boolean).join(": ");
-    const said = [laid, position.rules.about].filter(Boolean).join(" ");
+    const said = laidText(title, position);
     const play = gameOn(state, offer);
     // What was played last is what New offers first.
     const level = levelOf(play.origin.level) || state.settings.level;
@@ -56,6 +55,12 @@ export function layDown(store: Store, offer: Offer) {
     return { ...FRESH, games: { ...state.games, play }, clock: NEW_CLOCK, said, settings };
   });
   warnOf(store, position);
+}
+
+/** @returns that a puzzle is on the board, and what its rules demand */
+function laidText(title: string, { rules }: Position): string {
+  const laid = [title, say("begin.laid")].filter(Boolean).join(": ");
+  return [laid, rules.about].filter(Boolean).join(" ");
 }
 
 export function gameOn({ settings }: State, { position, title, origin }: Offer): Game {
@@ -76,7 +81,8 @@ function begunWith(state: State, puzzle: string): Kept | undefined {
 /** Resumes an unfinished game: a kept one, or the one on the table. */
 export function goOn(store: Store, { game, played }: Kept) {
   const clock = { ...NEW_CLOCK, before: played };
-  store.set(({ games }) => ({ ...FRESH, games: { ...games, play: game }, clock }));
+  const said = laidText(game.title, start(game));
+  store.set(({ games }) => ({ ...FRESH, games: { ...games, play: game }, clock, said }));
 }
 
 /**

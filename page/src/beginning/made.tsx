@@ -1,7 +1,7 @@
 /** Puzzles with a button for each level: new ones, and those of the library. */
 import type { ComponentChild } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
-import { GRIDS, levelsOf } from "../game/grids.ts";
+import { GRIDS } from "../game/grids.ts";
 import { LEVELS, type Level, levelOf } from "../game/origin.ts";
 import { CLASSIC } from "../grid/rules.ts";
 import { Choice } from "../parts/choice.tsx";
@@ -13,6 +13,7 @@ import { say } from "../words/say.ts";
 import { puzzleAtHand } from "./first-puzzles.ts";
 import { prepare, puzzleOfLevel, waitFor } from "./levels.ts";
 import { useMaking } from "./making.tsx";
+import { fetchReached, levelsOf } from "./reached.ts";
 import { collected, levelsCollected } from "./reading.ts";
 
 /** @returns what a puzzle is made for, which nobody waits for any more when another dialog opens */
@@ -65,6 +66,10 @@ export function MadeLevels({ store }: OfStore) {
   useLayoutEffect(() => {
     if (online) prepare(levelOf(chosen), grid);
   }, []);
+  useLayoutEffect(() => {
+    // Without it, whoever asks for another grid is told why there is none.
+    if (grid !== CLASSIC.name) fetchReached().catch(() => {});
+  }, [grid]);
   return (
     <Levels
       store={store}

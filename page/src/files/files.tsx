@@ -14,6 +14,7 @@ import { Alternatives, Radios, Tick } from "../parts/choice.tsx";
 import { download } from "../parts/files.ts";
 import type { OfStore } from "../parts/kit.tsx";
 import { Button, Group, Labelled, Late, Problem, Row, Section, Status } from "../parts/kit.tsx";
+import { gridName } from "../parts/levels.ts";
 import { rendered } from "../parts/rendering.ts";
 import type { Store } from "../state/state.ts";
 import { files as words } from "../words/en/album.ts";
@@ -42,10 +43,16 @@ export function FilesDialog({ store }: OfStore) {
   );
 }
 
+function wish(kind: Kind, wishes: Wishes) {
+  wished.value = { ...wished.value, [kind]: { ...wished.value[kind], ...wishes } };
+}
+
 async function possibleIn(store: Store): Promise<Possible> {
   const [possible] = await Promise.all([look("files"), fetchTechniques(store)]);
   const there = kinds.kindsOf(possible);
-  if (store.state.hand === "none") chosenKind.value = "worksheet";
+  const { hand, practised } = store.state;
+  if (hand === "none") chosenKind.value = "worksheet";
+  if (practised) wish("worksheet", { technique: practised });
   if (!there.includes(chosenKind.value)) chosenKind.value = there[0] ?? "picture";
   return possible;
 }
@@ -61,6 +68,8 @@ function Files({ store, possible }: OfStore & { possible: Possible }) {
   const all = kinds.wishesFor(kind, possible);
   const wishes = { ...Object.fromEntries(all.map(({ name, first }) => [name, first])), ...own };
   const how = kinds.howOf(kind, wishes);
+  const { first } = store.state.catalogue;
+  const isOfFirst = first.lessons.some(({ slug }) => slug === wishes["technique"]);
   const items = kinds.itemsOf(choice.value, how);
   const offers = kinds.chosenOf(items);
   const n = offers.length;
@@ -74,7 +83,7 @@ function Files({ store, possible }: OfStore & { possible: Possible }) {
     last.value = before;
     isMaking.value = true;
     try {
-      const asked = { offers, wishes, apart };
+      const asked = { offers, wishes, apart, isOfFirst };
       const { content, ending, type } = await kinds.madeOf(kind, asked, left.signal);
       const name = `${kinds.nameOf(kind, asked)}.${ending}`;
       download(content, name, type);
@@ -109,15 +118,11 @@ function Files({ store, possible }: OfStore & { possible: Possible }) {
       {there.length < 2 && <p class="hint-text">{say("files.fewer")}</p>}
       <Puzzles choice={choice} items={items} how={how} hidden={kind === "worksheet"} />
       <div class="files-wishes">
-        {all.map((wish) => {
-          const enter = (value: string | boolean) => {
-            wished.value = {
-              ...wished.value,
-              [kind]: { ...wished.value[kind], [wish.name]: value },
-            };
-          };
-          const key = `${kind} ${wish.name}`;
-          return <WishField key={key} store={store} wish={wish} wishes={wishes} enter={enter} />;
+        {all.map((one) => {
+          const enter = (value: string | boolean) => wish(kind, { [one.name]: value });
+          const key = `${kind} ${one.name}`;
+          const field = { store, wish: one, wishes, enter, isOfFirst };
+          return <WishField key={key} {...field} />;
         })}
       </div>
       <section>
@@ -223,9 +228,13 @@ interface Wishing extends OfStore {
   wish: Wish;
   wishes: Wishes;
   enter: (value: string | boolean) => void;
+  isOfFirst: boolean; // whether they are for a lesson for children
 }
 
-function WishField({ store, wish: { name, options, first }, wishes, enter }: Wishing) {
+/** What a lesson for children leaves no choice of. */
+const NOT_OF_FIRST = [...kinds.OTHERS, "grade", "grid"];
+
+function WishField({ store, wish: { name, options, first }, wishes, enter, isOfFirst }: Wishing) {
   const at = kinds.OTHERS.indexOf(name);
   const words = sayIfKnown(`files.wish.${at < 0 ? name : "other"}`);
   if (typeof first === "boolean")
@@ -243,15 +252,20 @@ function WishField({ store, wish: { name, options, first }, wishes, enter }: Wis
     <Labelled
       class="files-wish"
       name={words}
-      hidden={at > 0 && !wishes[name] && !wishes[kinds.OTHERS[at - 1] ?? ""]}
+      hidden={
+        (isOfFirst && NOT_OF_FIRST.includes(name)) ||
+        (at > 0 && !wishes[name] && !wishes[kinds.OTHERS[at - 1] ?? ""])
+      }
     >
       {options ? (
         <select {...field}>
           {at >= 0 && <option value="">{say("files.other.none")}</option>}
           {(at >= 0 || name === "technique") && <Techniques store={store} />}
+          {name === "technique" && <FirstLessons store={store} />}
           {options.map((value) => (
             <option key={value} value={value} disabled={isMissing(value)}>
-              {sayIfKnown(`files.${name}.${value || "any"}`) || value}
+              {sayIfKnown(`files.${name}.${value || "any"}`) ||
+                (name === "grid" ? gridName(value) : value)}
             </option>
           ))}
         </select>
@@ -266,6 +280,20 @@ function WishField({ store, wish: { name, options, first }, wishes, enter }: Wis
       {label}
       <Button act={() => enter(String(drawnSeed()))} says="files.seed.another" />
     </div>
+  );
+}
+
+/** The lessons for children. */
+function FirstLessons({ store }: OfStore) {
+  const { name, lessons } = store.state.catalogue.first;
+  return (
+    <optgroup label={name}>
+      {lessons.map((one) => (
+        <option key={one.slug} value={one.slug}>
+          {one.name}
+        </option>
+      ))}
+    </optgroup>
   );
 }
 

@@ -10,9 +10,11 @@ import { faultsBeside, titleWithPlayer } from "../beginning/reading.ts";
 import { rasterised } from "../board/standalone.ts";
 import { now, start } from "../game/game.ts";
 import { puzzleIn, puzzleOf } from "../game/record.ts";
+import { CLASSIC } from "../grid/rules.ts";
 import { gameOf, type Hand, type State, titleOfPuzzle } from "../state/state.ts";
 import { type Offer, remembered } from "../state/types.ts";
 import { say, sayIfKnown } from "../words/say.ts";
+import { SIGN_STYLES } from "../words/symbols.ts";
 
 export type Kind = "sheet" | "book" | "worksheet" | "picture";
 
@@ -28,6 +30,7 @@ export interface Asked {
   offers: readonly Offer[]; // the chosen puzzles
   wishes: Wishes;
   apart: boolean; // whether the file is that of the answers
+  isOfFirst?: boolean; // whether the worksheet is of a lesson for children
 }
 
 /** What a file takes of the puzzles. */
@@ -49,6 +52,9 @@ const SHEETS = {
   live: ["live"],
   candidates: ["candidates"],
 } as const;
+
+/** The grids of worksheets, but for those of lessons that have their own. */
+const ON_SHEETS = [CLASSIC.name, "mini-4", "mini-6", "mini-8"] as const;
 
 const HINTS = ["none", "below", "back"] as const;
 const THEMES = ["light", "dark"] as const;
@@ -77,6 +83,7 @@ export function wishesFor(kind: Kind, { sheets, pictures }: Possible): readonly 
     ...{ name, options, first },
   });
   const paper = pick("paper", ["a4", "a5", "letter"]);
+  const cells = pick("cells", ["", ...SIGN_STYLES]);
   if (kind === "sheet") {
     const own = Object.entries(SHEETS).filter(([, [sheet]]) => sheets.includes(sheet));
     const flags = own.map(([name]) => flag(name, name === "solution" || name === "steps"));
@@ -84,14 +91,14 @@ export function wishesFor(kind: Kind, { sheets, pictures }: Possible): readonly 
   }
   if (kind === "book")
     return [
-      ...[text("title"), paper, pick("per_page", ["1", "2", "4", "6", "9"], "4")],
+      ...[text("title"), paper, pick("per_page", ["1", "2", "4", "6", "9"], "4"), cells],
       ...[pick("hints", HINTS), pick("answers", ["none", "solutions", "explained"], "solutions")],
       ...[flag("rating"), flag("apart")],
     ];
   if (kind === "worksheet")
     return [
       ...[pick("technique", [], "naked-pair"), ...OTHERS.map((name) => pick(name, []))],
-      ...[pick("number", ["4", "6", "8", "12", "16", "24"])],
+      ...[pick("grid", ON_SHEETS), pick("number", ["4", "6", "8", "12", "16", "24"]), cells],
       ...[pick("grade", ["", "1", "2", "3", "4", "5"]), paper, text("seed", SEED)],
       ...[text("title"), flag("apart"), flag("fewer")],
     ];
@@ -157,7 +164,7 @@ function recordIn({ position, title, n, filled, player }: Offer, isFilled: boole
 
 export async function madeOf(
   kind: Kind,
-  { offers, wishes, apart }: Asked,
+  { offers, wishes, apart, isOfFirst }: Asked,
   signal: AbortSignal,
 ): Promise<Made> {
   const puzzles = offers.map((one) => recordIn(one, kind === "sheet"));
@@ -172,7 +179,8 @@ export async function madeOf(
     return { content: await fetched("sheet", request, signal), ending: "xlsx" };
   }
   const [title, paper] = [typed(wishes.title), typed(wishes.paper)];
-  const printed = { title, paper, ...(apart ? { answers_alone: true } : {}) };
+  const symbols = chosen(SIGN_STYLES, wishes.cells);
+  const printed = { title, paper, symbols, ...(apart ? { answers_alone: true } : {}) };
   if (kind === "book") {
     const scale: BookRequest["scale"] = wishes.rating ? "se" : "none";
     const request = {
@@ -186,13 +194,14 @@ export async function madeOf(
     return { content: await fetched("book", request, signal), ending: "pdf" };
   }
   if (kind === "worksheet") {
-    const { number, grade, seed, fewer } = wishes;
-    const technique = techniquesIn(wishes).join();
+    const { number, grade, grid, seed, fewer } = wishes;
+    const technique = isOfFirst ? String(wishes.technique) : techniquesIn(wishes).join();
     if (!/^\d{1,15}$/.test(String(seed))) throw new Error(say("files.seed.wrong"));
     const request = {
       ...{ technique, n: Number(number), seed: Number(seed), ...printed },
       solutions: !wishes.apart,
-      ...(grade ? { grade: Number(grade) } : {}),
+      ...(isOfFirst || grid === CLASSIC.name ? {} : { rules: String(grid) }),
+      ...(grade && !isOfFirst ? { grade: Number(grade) } : {}),
       ...(fewer ? { fewer: true } : {}),
     };
     return { content: await fetched("worksheet", request, signal), ending: "pdf" };

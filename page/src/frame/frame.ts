@@ -35,14 +35,20 @@ export function serveFocus(store: Store) {
     for (const one of document.querySelectorAll(".side, .text, .panel")) one.scrollTo(0, 0);
   };
   const another = (_: unknown, before: unknown) => before && toTop();
+  let { said: heard } = store.state;
   store.watch(({ games }) => start(games.play), another);
   store.watch(the("view"), (view, before) => {
     if (!before) return;
     toTop();
-    // What was said about the game in one view must not be acted upon unseen in another.
-    store.set({ said: say(`view.${view}`), lit: null, news: "" });
+    // What was said about the game in one view must not be acted upon unseen in another; what comes with
+    // the view, such as a puzzle, says so itself.
+    const { said } = store.state;
+    store.set({ said: said === heard ? say(`view.${view}`) : said, lit: null, news: "" });
     const at = document.activeElement;
     if (!at || at === document.body) document.querySelector("main")?.focus({ preventScroll: true });
+  });
+  store.watch(the("said"), (said) => {
+    heard = said;
   });
 }
 

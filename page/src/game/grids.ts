@@ -1,7 +1,5 @@
 /** The grids that can be made: their rules, by the names that the library knows, and how hard they can be. */
-
 import { CLASSIC } from "../grid/rules.ts";
-import { type AnyLevel, harderThan, LEVELS, type Level } from "./origin.ts";
 
 /** The grids by their sizes. */
 export const SHAPES: readonly string[] = [CLASSIC.name, "mini-4", "mini-6", "mini-8"];
@@ -15,38 +13,27 @@ export const JOINING: readonly string[] = ["x", "windoku", "disjoint", "anti-kin
 /** Those that are offered for a new puzzle. */
 export const GRIDS: readonly string[] = [...SHAPES, ...BY_CHANCE, ...JOINING];
 
-/** @returns the shape and what joins it, by the name of rules */
-export function partsOf(rules: string): { shape: string; joined: readonly string[] } {
-  const parts = rules.split("+");
-  const shape = parts.find((one) => /^(?:mini|jigsaw)/.test(one)) ?? CLASSIC.name;
-  return { shape, joined: parts.filter((one) => one !== shape && one !== CLASSIC.name) };
+/** What the name of a grid is made of. */
+export interface GridParts {
+  shape: string; // the size and the regions
+  joined: readonly string[];
 }
 
-/** The reverse; what joins them stands in its usual order. */
-export function nameOf(shape: string, joined: readonly string[]): string {
+export const USUAL: GridParts = { shape: CLASSIC.name, joined: [] };
+
+/** @returns the name of rules; what joins the shape stands in its usual order */
+export function nameOf({ shape, joined }: GridParts): string {
   const others = joined.filter((one) => !JOINING.includes(one));
   const parts = [shape, ...others, ...JOINING.filter((one) => joined.includes(one))];
   return parts.filter((one) => one !== CLASSIC.name).join("+") || CLASSIC.name;
 }
 
-/** @returns the same rules, with boxes where regions are drawn by chance */
-export function withBoxes(rules: string): string {
-  const { shape, joined } = partsOf(rules);
-  if (!BY_CHANCE.includes(shape)) return rules;
-  return nameOf(shape === "jigsaw" ? CLASSIC.name : shape.replace("jigsaw", "mini"), joined);
-}
+/** The shapes that have boxes where the regions of others are drawn by chance. */
+const BOXED: Readonly<Record<string, string>> = { "jigsaw-6": "mini-6", jigsaw: CLASSIC.name };
 
-/** How many levels the puzzles of small grids reach, and those of the others. */
-const REACHED: Readonly<Record<string, number>> = { "mini-4": 2, "mini-6": 3, "jigsaw-6": 3 };
-const REACHED_BY_OTHERS = 5;
-
-export function levelsOf(grid: string): readonly Level[] {
-  return grid === CLASSIC.name ? LEVELS : LEVELS.slice(0, REACHED[grid] ?? REACHED_BY_OTHERS);
-}
-
-/** @returns the next harder level that there is, or "" */
-export function harderOf(level: AnyLevel | "", grid: string): Level | "" {
-  return levelsOf(grid).find((one) => one === harderThan(level)) ?? "";
+/** @returns the name of the same rules, with boxes where regions are drawn by chance */
+export function withBoxes({ shape, joined }: GridParts): string {
+  return nameOf({ shape: BOXED[shape] ?? shape, joined });
 }
 
 /** @returns the name under which others like it are made: regions that are drawn are drawn anew */

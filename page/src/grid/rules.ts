@@ -14,6 +14,8 @@ export interface Rules {
   /** what the library told of them; null for the classic ones, which are known here */
   told: RulesJson | null;
   name: string; // as it stands before the cells of a puzzle
+  shape: string; // the part of the name that says the size and the regions; "" if it was not told
+  joined: readonly string[]; // the other parts
   about: string; // what they demand, in sentences, or ""
   size: number; // of a row, of a house, and the number of digits
   digits: readonly number[];
@@ -34,9 +36,10 @@ export const FURTHER = 27;
 const NINE = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
 /** What rules are made of. */
-type Parts = Pick<Rules, "told" | "name" | "about" | "size" | "regions" | "further" | "pairs"> & {
-  more: readonly (readonly number[])[]; // the cells of the further houses
-};
+type Parts = Pick<Rules, "told" | "name" | "about" | "size" | "regions" | "further" | "pairs"> &
+  Pick<Rules, "shape" | "joined"> & {
+    more: readonly (readonly number[])[]; // the cells of the further houses
+  };
 
 function made({ more, ...parts }: Parts): Rules {
   const { size, regions, pairs } = parts;
@@ -83,7 +86,8 @@ const BOXES = Array.from(
 );
 
 export const CLASSIC: Rules = made({
-  ...{ told: null, name: "classic", about: "", size: 9, regions: BOXES },
+  ...{ told: null, name: "classic", shape: "classic", joined: [], about: "", size: 9 },
+  regions: BOXES,
   ...{ further: [], more: [], pairs: [] },
 });
 
@@ -103,14 +107,16 @@ export function rulesNamed(name: string): Rules | undefined {
 export function rulesIn(data: unknown, asked: string = ""): Rules {
   const told = toldIn(data);
   const before = known.get(told.name);
-  const isSame = before && (!before.told || before.told.record === told.record);
+  const isSame =
+    before &&
+    (!before.told || (before.told.record === told.record && (before.shape || !told.shape)));
   const rules = isSame ? before : read(told);
   for (const one of [told.name, asked]) if (one) known.set(one, rules);
   return rules;
 }
 
 function toldIn(data: unknown): RulesJson {
-  const { name, about, houses, record } = Object(data ?? {});
+  const { name, shape, joined, about, houses, record } = Object(data ?? {});
   const text = (one: unknown) => {
     if (typeof one !== "string") throw damaged();
     return one;
@@ -118,6 +124,9 @@ function toldIn(data: unknown): RulesJson {
   const further = Array.isArray(houses) ? houses : [];
   return {
     name: text(name),
+    // Those that were kept before the library told of them have none.
+    shape: shape === undefined ? "" : text(shape),
+    joined: Array.isArray(joined) ? joined.map(text) : [],
     about: text(about),
     houses: further.map((house) => ({ kind: text(house?.kind), name: text(house?.name) })),
     record: text(record),
@@ -155,8 +164,8 @@ function read(told: RulesJson): Rules {
     (b) => regions.filter((one) => one === b).length === size,
   );
   if (size < 4 || at !== bytes.length || !isWhole || told.houses.length !== number) throw damaged();
-  const { name, about, houses: further } = told;
-  return made({ told, name, about, size, regions, further, more, pairs });
+  const { name, shape, joined, about, houses: further } = told;
+  return made({ told, name, shape, joined, about, size, regions, further, more, pairs });
 }
 
 function bytesIn(base64: string): Uint8Array {

@@ -145,7 +145,7 @@ export function keepUnfinished(store: Store, save: (lost: Kept) => unknown) {
     if (!before || start(before.play) === start(play)) return;
     const left = { game: before.play, played: elapsed(before.clock, Date.now()) };
     const { kept, games } = keepingAll(store.state, [left]);
-    const waits = kept.includes(left) ? { said: say("begin.kept") } : {};
+    const waits = kept.includes(left) ? { said: `${store.state.said} ${say("begin.kept")}` } : {};
     const [lost] = crowdedOut(store.state.kept, [left], play);
     const news = lost && { news: farewell(lost, () => save(lost)) };
     store.set({ kept, games, ...waits, ...news });

@@ -171,6 +171,7 @@ export interface State {
   opened: readonly Offer[]; // those of the text or file opened last that had several
   found: readonly Offer[]; // what the collection shows
   hand: Hand; // the puzzles of which a file is made first
+  practised: string; // what a worksheet is of first, or "" for what it was of last
 }
 
 export type Store = import("./store.ts").Store<State>;
@@ -254,6 +255,7 @@ export const FIRST: State = {
   opened: [],
   found: [],
   hand: "board",
+  practised: "",
 };
 
 const TABLES: Readonly<Record<ViewName, Table>> = {

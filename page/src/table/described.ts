@@ -36,10 +36,18 @@ export function described(picture: Picture, cell: number): string {
   return parts.join(", ");
 }
 
-/** Where a cell lies that has no box of its own to be told by: its drawn region, and further houses. */
+/** The size of the largest grids whose boxes are told: children do not reckon them from row and column. */
+const MOST_TOLD = 6;
+
+/** Where a cell lies beside its row and column: its drawn region, and further houses; its box if small. */
 function placesIn({ rules }: Picture, cell: number): string[] {
-  const { box, further, houses, regions } = rules;
-  const region = box ? [] : [say("board.region", { n: (regions[cell] ?? 0) + 1 })];
+  const { box, further, houses, regions, size } = rules;
+  const n = (regions[cell] ?? 0) + 1;
+  const region = box
+    ? size > MOST_TOLD
+      ? []
+      : [say("board.box", { n })]
+    : [say("board.region", { n })];
   const others = further.flatMap(({ kind, name }, n) => {
     if (!houses[FURTHER + n]?.includes(cell)) return [];
     if (kind === "diagonal") return [say("board.diagonal", { name })];

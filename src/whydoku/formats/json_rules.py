@@ -23,6 +23,10 @@ class RulesJson(TypedDict):
 
     name: str
     """The name of the rules, which stands before the cells of a puzzle."""
+    shape: str
+    """The part of the name that says the size and the regions; `classic` if none does."""
+    joined: list[str]
+    """The other parts of the name."""
     about: str
     """What they demand besides one of each digit in every row and column, in sentences; empty for
     the classic ones."""
@@ -39,6 +43,8 @@ def rules_data(rules: Rules) -> RulesJson:
     """The rules as JSON."""
     return {
         "name": str(rules),
+        "shape": rules.shape,
+        "joined": [*rules.joined],
         "about": about_rules(rules),
         "houses": [{"kind": house.kind, "name": house.name} for house in rules.further],
         "record": b64encode(rules.record()).decode(),

@@ -105,6 +105,17 @@ class Rules:
     def __str__(self) -> str:
         return "+".join(self.names)
 
+    @property
+    def shape(self) -> str:
+        """The one of the names that says the size and the regions; `classic` if none does."""
+        first = self.names[0]
+        return first if first.partition(":")[0] in (*BOXES, "jigsaw") else "classic"
+
+    @property
+    def joined(self) -> tuple[str, ...]:
+        """The names of what is demanded besides."""
+        return tuple(name for name in self.names if name != self.shape)
+
     def __hash__(self) -> int:
         return hash(self.names)
 

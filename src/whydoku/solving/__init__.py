@@ -20,6 +20,7 @@ shortest/          shorter paths
 needed.py          how many puzzles, and of which levels, need a technique
 levels.py          a level, the choices and the shape of a path by which it is known, and what is
                    weighed; all levels, from `levels.toml`, and the level of a puzzle
+reached.py         how hard puzzles of other rules can be, from `reached.toml`
 ratings/           ratings on all scales
 puzzle_facts.py    the number of solutions, and the number with each candidate added; the symmetries
                    of a puzzle, and the digits after which singles are enough

@@ -259,7 +259,7 @@ def test_the_help_is_one_page_with_the_first_line_of_each_command(whydoku: Comma
     ran = whydoku("--help")
     assert (ran.code, whydoku("help").out) == (0, ran.out)
     assert python("-m", "whydoku", "-h").stdout == ran.out
-    assert len(ran.lines) <= 43
+    assert len(ran.lines) <= 44
     assert max(map(len, ran.lines)) <= 80
     assert group.list_commands(click.Context(group)) == [*group.table]
     for name, line in group.table.items():
@@ -511,3 +511,12 @@ def test_the_ending_chooses_the_format(
 
 def test_an_output_may_be_a_device(whydoku: CommandLine) -> None:
     assert whydoku("solve", WIKIPEDIA, "-o", os.devnull).code == 0
+
+
+def test_a_lesson_for_children_is_shown_by_its_slug(whydoku: CommandLine) -> None:
+    shown = whydoku("techniques", "last-in-row").out
+    assert shown.startswith("The last one in a row\n")
+    assert "r1 | 4  3" in shown
+    assert "whydoku generate --practice last-in-row" in shown
+    refused = whydoku("techniques", "last-in-rwo")
+    assert "did you mean last-in-row" in refused.err

@@ -8,6 +8,8 @@ import type { OfStore } from "../../parts/kit.tsx";
 import { setSettings } from "../../state/state.ts";
 import { say } from "../../words/say.ts";
 import { isOfSigns, SIGN_STYLES } from "../../words/symbols.ts";
+import { Dots } from "./dots.tsx";
+import { type Known, standingIn, standingText } from "./journey.ts";
 import { markOf } from "./lessons.ts";
 import { FIRST_STEPS, hashOf } from "./slice.ts";
 
@@ -58,9 +60,12 @@ export function FirstSteps({ store }: OfStore) {
   );
 }
 
-/** The way to them, from the map of the course. */
-export function ToFirstSteps({ store }: OfStore) {
+/** The way to them, from the map of the course, and how far the player has come there. */
+export function ToFirstSteps({ store, learnt, due }: OfStore & Known) {
   const { name, about, lessons } = store.state.catalogue.first;
+  const slugs = lessons.map(({ slug }) => slug);
+  const { marks, ...standing } = standingIn(slugs, learnt, due);
+  const hasBegun = marks.some(Boolean);
   return (
     <a class="map-first card" href={hashOf({ slug: FIRST_STEPS })} hidden={!lessons.length}>
       <span class="map-first-signs" aria-hidden="true">
@@ -70,6 +75,12 @@ export function ToFirstSteps({ store }: OfStore) {
       </span>
       <b>{name}</b>
       <span>{about}</span>
+      {hasBegun && (
+        <span class="map-first-far">
+          <Dots marks={marks} next={-1} />
+          <span>{standingText(standing, slugs.length)}</span>
+        </span>
+      )}
     </a>
   );
 }

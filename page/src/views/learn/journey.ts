@@ -1,6 +1,7 @@
 /** How far the player has come on the way through the course: what comes next, and how each chapter stands. */
 import type { Group } from "../../asking/api-types.ts";
 import { isSaid, scoreOf } from "../../past/score.ts";
+import { say } from "../../words/say.ts";
 import { isRead, type Learnt, lessonsOf, markOf } from "./lessons.ts";
 
 /** What comes next: what is due, a lesson to read, a technique to practise, or any that is known. */
@@ -33,6 +34,12 @@ export function goalOf(course: readonly Group[], learnt: Learnt): string {
   return open.find(isUnread) ?? open.find(isOpen) ?? "";
 }
 
+/** What decides how far the player has come. */
+export interface Known {
+  learnt: Learnt;
+  due: readonly string[];
+}
+
 /** How far the player has come with some lessons. */
 export function standingIn(lessons: readonly string[], learnt: Learnt, due: readonly string[]) {
   const marks = lessons.map((slug) => markOf(learnt, slug));
@@ -42,4 +49,17 @@ export function standingIn(lessons: readonly string[], learnt: Learnt, due: read
     mastered: marks.filter((mark) => mark === "mastered").length,
     due: lessons.filter((slug) => due.includes(slug)).length,
   };
+}
+
+/** @param n how many lessons there are */
+export function standingText(
+  { read, mastered, due }: Omit<ReturnType<typeof standingIn>, "marks">,
+  n: number,
+): string {
+  const parts = [
+    say("learn.chapter.read", { read, n }),
+    mastered > 0 && say("learn.chapter.mastered", { n: mastered }),
+    due > 0 && say("learn.chapter.due", { n: due }),
+  ];
+  return parts.filter(Boolean).join("");
 }

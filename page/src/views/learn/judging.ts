@@ -14,9 +14,9 @@ import { type Explanation, explained, explainedStep } from "../../help/explanati
 import type { State, Store } from "../../state/state.ts";
 import type { Position } from "../../state/types.ts";
 import { act } from "../../table/playing.ts";
-import { say, textOf } from "../../words/say.ts";
+import { say } from "../../words/say.ts";
 import { claimsIn, wrongIn } from "./lessons.ts";
-import { count, during, isPlacing, seen, tell, update, went } from "./practice.ts";
+import { count, during, isPlacing, seen, spoken, tell, update, went } from "./practice.ts";
 import type { Answer, Refusal } from "./slice.ts";
 import { isPractising, MIXED } from "./slice.ts";
 
@@ -204,7 +204,7 @@ function worded({ catalogue, learn }: State, one: Why, bad: readonly string[]) {
 /** Answers, and lets a screen reader say so. */
 function answerSo(store: Store, answer: Answer) {
   update(store, { answer, aside: "" });
-  const told = answer.told.map(({ phrases }) => textOf(phrases));
+  const told = answer.told.map(({ phrases }) => spoken(store.state, phrases));
   tell(store, [verdictIn(store.state), ...told].filter(Boolean).join(" "));
 }
 

@@ -25,7 +25,7 @@ import { levelName } from "../../parts/levels.ts";
 import { Phrases } from "../../parts/phrases.tsx";
 import type { State, Store } from "../../state/state.ts";
 import { say, sayIfKnown } from "../../words/say.ts";
-import { inOrder, pageIn, pagesOf, placeIn, turnTo } from "./lessons.ts";
+import { inOrder, isOfFirst, pageIn, pagesOf, placeIn, turnTo } from "./lessons.ts";
 import { another } from "./practice.ts";
 import { FIRST_STEPS, hashOf, type Lesson } from "./slice.ts";
 
@@ -117,7 +117,7 @@ function PartOf({ store, lesson, first }: OfLesson & { first: number }) {
           aria-current={first + n === at ? "step" : undefined}
         >
           <Said store={store} parts={phrases} />
-          <Legend marks={marks} />
+          {!isOfFirst(lesson) && <Legend marks={marks} />}
         </div>
       ))}
     </section>
@@ -139,11 +139,6 @@ function Idea({ store, lesson }: OfLesson) {
       )}
     </>
   );
-}
-
-/** @returns whether it is for children, who get nothing but what they need */
-function isOfFirst({ taught }: Lesson): boolean {
-  return taught?.group === FIRST_STEPS;
 }
 
 function Said(properties: OfStore & { parts: readonly Phrase[] }) {
@@ -188,6 +183,7 @@ function End({ store, lesson, isOpen }: OfLesson & { isOpen: boolean }) {
             {say("learn.next", { name: techniqueName(known, next) })}
           </a>
         )}
+        <PrintButton store={store} slug={lesson.technique.slug} />
       </p>
       {!next && <p>{say("learn.next.none")}</p>}
       {!isOfFirst(lesson) && (
@@ -320,6 +316,12 @@ function Neighbours({ store, slug }: OfStore & { slug: string }) {
       {after && <a href={hashOf(after)}>{say("learn.after", { name: after.name })}</a>}
     </nav>
   );
+}
+
+/** Opens what prints a worksheet, of what is read. */
+function PrintButton({ store, slug }: OfStore & { slug: string }) {
+  const print = () => store.set({ dialog: "files", hand: "none", practised: slug });
+  return <Button class="quiet" act={print} says="learn.print" />;
 }
 
 /** Links to the list, to more, and to a game that waits. */

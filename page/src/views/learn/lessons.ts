@@ -29,7 +29,7 @@ import { remembered } from "../../state/types.ts";
 import { bare, counting, filtered, gridOf, played } from "../../table/picture.ts";
 import { say, textOf } from "../../words/say.ts";
 import type { Answer, Learn, Lesson, Progress } from "./slice.ts";
-import { isPractising, setLearn, subjectOf } from "./slice.ts";
+import { FIRST_STEPS, isPractising, setLearn, subjectOf } from "./slice.ts";
 
 /** The family whose steps are found by looking at the digits: small ones would give them away. */
 export const LOOKING = "singles";
@@ -115,7 +115,10 @@ export const pagesOf = remembered((lesson: Lesson): readonly [Page, ...Page[]] =
   const { examples, slip } = taught;
   const shown = examples.flatMap((one) => staged("example", one, technique));
   const others = [...shown, ...(slip ? staged("slip", slip, technique) : [])];
-  const first = shown.findLast(({ title }) => title === shown[0]?.title);
+  // Children are asked first, and not shown what follows.
+  const first = isOfFirst(lesson)
+    ? { ...shown[0], marks: null }
+    : shown.findLast(({ title }) => title === shown[0]?.title);
   const idea: Page = {
     ...{ ...none, ...first, kind: "idea", title: "", stage: 0, stages: 1 },
     phrases: [{ text: firstSentence(technique.about) }],
@@ -125,6 +128,11 @@ export const pagesOf = remembered((lesson: Lesson): readonly [Page, ...Page[]] =
   const end: Page = { ...none, kind: "end", title: say("learn.part.end"), picture: last, marks };
   return [idea, ...others, end];
 });
+
+/** @returns whether it is for children, who get nothing but what they need */
+export function isOfFirst({ taught }: Lesson): boolean {
+  return taught?.group === FIRST_STEPS;
+}
 
 export function firstSentence(text: string): string {
   return /^.*?[.:](?=\s|$)/.exec(text)?.[0].replace(/:$/, ".") ?? text;

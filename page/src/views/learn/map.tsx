@@ -10,9 +10,10 @@ import { dayInYear, dayNow } from "../../past/days.ts";
 import { knownFrom, usedIn } from "../../past/used.ts";
 import type { State, Store } from "../../state/state.ts";
 import { say } from "../../words/say.ts";
+import { Dots } from "./dots.tsx";
 import { ToFirstSteps } from "./first.tsx";
-import { goalOf, type Step, standingIn, stepOf } from "./journey.ts";
-import { firstSentence, type Learnt, lessonsOf, type Mark, markOf, withKnown } from "./lessons.ts";
+import { goalOf, type Known, type Step, standingIn, standingText, stepOf } from "./journey.ts";
+import { firstSentence, lessonsOf, markOf, withKnown } from "./lessons.ts";
 import { dueIn } from "./mixture.ts";
 import { another } from "./practice.ts";
 import { Sign } from "./signs.tsx";
@@ -34,7 +35,7 @@ export function Journey({ store }: OfStore) {
   return (
     <>
       <Next store={store} learnt={learnt} due={due} />
-      <ToFirstSteps store={store} />
+      <ToFirstSteps {...{ store, learnt, due }} />
       <ol class="map" aria-label={say("learn.map")} aria-busy={areComing(store.state)}>
         {course.map((group, n) => (
           <Chapter
@@ -55,11 +56,6 @@ function useDue(store: Store): string[] {
     view === "learn" && !learn.route.slug ? learn.scores : null,
   );
   return scores ? dueIn(scores) : [];
-}
-
-interface Known {
-  learnt: Learnt;
-  due: readonly string[];
 }
 
 /** The one thing to do next, and how far the player has come. */
@@ -135,11 +131,7 @@ function Chapter({ store, group, learnt, due, goal, isOpen, isReached }: OfChapt
           <Sign chapter={chapter} />
           <span class="chapter-name">{name}</span>
           <Dots marks={marks} next={lessons.indexOf(goal)} />
-          <span class="unseen">
-            {say("learn.chapter.read", { ...standing, n })}
-            {standing.mastered > 0 && say("learn.chapter.mastered", { n: standing.mastered })}
-            {standing.due > 0 && say("learn.chapter.due", { n: standing.due })}
-          </span>
+          <span class="unseen"> {standingText(standing, n)}</span>
           <span class="chapter-said" aria-hidden="true">
             {standing.due > 0 && <b>{say("learn.due", { n: standing.due })}</b>}
             {isDone ? say("learn.chapter.done") : isHere && say("learn.chapter.here")}
@@ -192,40 +184,5 @@ function LessonRow({ store, slug, learnt, due, goal }: OfRow) {
       <small>{said.join(", ")}</small>
       <p>{firstSentence(techniques.find((one) => one.slug === slug)?.about ?? "")}</p>
     </li>
-  );
-}
-
-/** How far apart dots are, and how large one is. */
-const APART = 16;
-const SIZE = 5;
-
-/**
- * A dot for each lesson, to be seen only: empty, a ring if it was read, half full if it was practised, full
- * if it is mastered.
- *
- * @param next the number of the lesson to which the way leads, or -1
- */
-function Dots({ marks, next }: { marks: readonly Mark[]; next: number }) {
-  const width = APART * marks.length;
-  return (
-    <svg
-      class="dots"
-      viewBox={`0 0 ${width} ${APART}`}
-      style={{ width: `${marks.length}em` }}
-      aria-hidden="true"
-    >
-      {marks.map((mark, n) => {
-        const [x, y] = [APART * (n + 0.5), APART / 2];
-        return (
-          <g key={n} data-is={mark || undefined}>
-            {n === next && <circle class="dots-next" cx={x} cy={y} r={SIZE + 2.2} />}
-            <circle cx={x} cy={y} r={SIZE} />
-            {mark === "practised" && (
-              <path d={`M${x - SIZE} ${y}a${SIZE} ${SIZE} 0 0 0 ${2 * SIZE} 0z`} />
-            )}
-          </g>
-        );
-      })}
-    </svg>
   );
 }

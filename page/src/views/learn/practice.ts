@@ -25,6 +25,7 @@ import { lay } from "../../table/playing.ts";
 import { anew, say, textOf } from "../../words/say.ts";
 import { LOOKING } from "./lessons.ts";
 import { drawn, mixture, toRefresh } from "./mixture.ts";
+import { heard } from "./plainly.ts";
 import type { Sitting, Went } from "./sitting.ts";
 import { backIn, goneOn, isOver, LENGTH, NO_SITTING, withWent } from "./sitting.ts";
 import type { Practice, Route } from "./slice.ts";
@@ -221,7 +222,7 @@ function familyOf({ catalogue }: State, slug: string): string {
 }
 
 /** @returns whether it is a lesson for children */
-function isFirst({ catalogue }: State, slug: string): boolean {
+export function isFirst({ catalogue }: State, slug: string): boolean {
   return catalogue.first.lessons.some((one) => one.slug === slug);
 }
 
@@ -329,12 +330,14 @@ export function seen(
   if (route.slug === MIXED) return explanation;
   const { phrases, name } = explanation;
   const spot = lessons.get(practice.slug)?.taught?.spot ?? [];
-  const isOfFirst = isFirst(state, practice.slug);
-  return {
-    ...explanation,
-    technique: "",
-    phrases: !isOfFirst ? phrases : isNaming ? spot.flat() : withoutName(phrases, `${name}: `),
-  };
+  if (!isFirst(state, practice.slug)) return { ...explanation, technique: "" };
+  const told = isNaming ? spot.flat() : withoutName(phrases, `${name}: `);
+  return { ...explanation, technique: "", phrases: told, argument: [] };
+}
+
+/** @returns a text to be heard at the position */
+export function spoken(state: State, phrases: readonly Phrase[]): string {
+  return isFirst(state, state.learn.practice.slug) ? heard(phrases) : textOf(phrases);
 }
 
 /** Phrases without a name at their beginning. */
@@ -363,7 +366,7 @@ export async function showMore(store: Store) {
   const named = practice.named || disclosure >= NAMED;
   const help = seen(store.state, explainedHint(hint), disclosure === NAMED);
   update(store, { disclosure, help, answer: null, named });
-  tell(store, textOf(help.phrases));
+  tell(store, spoken(store.state, help.phrases));
 }
 
 /**

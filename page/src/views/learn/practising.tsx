@@ -5,7 +5,7 @@
 import { useMemo, useRef } from "preact/hooks";
 import { practised, techniqueName } from "../../catalogue/catalogue.ts";
 import { start } from "../../game/game.ts";
-import { InFull, useRest } from "../../help/reason.tsx";
+import { InFull, Sentence, useRest } from "../../help/reason.tsx";
 import { Alternatives } from "../../parts/choice.tsx";
 import type { OfStore } from "../../parts/kit.tsx";
 import { Button, Failure, Group, Problem, Row, Status, useWatch } from "../../parts/kit.tsx";
@@ -15,12 +15,22 @@ import { dayName, isRowDone, isSaid, scoreOf, standingOf } from "../../past/scor
 import { partOf, type State } from "../../state/state.ts";
 import { take } from "../../table/commands.ts";
 import { keysOf } from "../../table/keys.ts";
-import { say } from "../../words/say.ts";
+import { type Key, say } from "../../words/say.ts";
 import { find, takeFor, verdictIn } from "./judging.ts";
 import { WayBack } from "./lesson.tsx";
 import { lessonsOf } from "./lessons.ts";
 import { choicesOf, isNew, mixture } from "./mixture.ts";
-import { anotherBy, begin, goOn, gradeBy, isDone, isPlacing, showMore } from "./practice.ts";
+import { pointedAt } from "./plainly.ts";
+import {
+  anotherBy,
+  begin,
+  goOn,
+  gradeBy,
+  isDone,
+  isFirst,
+  isPlacing,
+  showMore,
+} from "./practice.ts";
 import { countIn, isOver } from "./sitting.ts";
 import type { Answer } from "./slice.ts";
 import { hashOf, isPractising, MIXED, subjectOf, TODAY } from "./slice.ts";
@@ -141,6 +151,7 @@ function Playing({ store }: OfStore) {
   // What is shown stays in sight while tries are judged, until it is found.
   const told = [...(answer?.told ?? []), ...(help && answer?.is !== "right" ? [help] : [])];
   const verdict = verdictIn(state);
+  const isForChildren = isFirst(state, practice.slug);
   const isAnswered = aside || answer || told.length > 0;
   const isEnd = isOver(sitting) && sitting.went.at(-1)?.key === practice.key;
   return (
@@ -157,9 +168,13 @@ function Playing({ store }: OfStore) {
         <Problem>{aside}</Problem>
         {isEnd && <p class="learn-end">{endOf(state)}</p>}
         {verdict && <p class={answer?.is === "wrong" ? "wrong" : "right"}>{verdict}</p>}
-        {told.map((one, n) => (
-          <InFull key={n} store={store} of={one} />
-        ))}
+        {told.map((one, n) =>
+          isForChildren ? (
+            <Sentence key={n} store={store} of={{ ...one, phrases: pointedAt(one.phrases) }} />
+          ) : (
+            <InFull key={n} store={store} of={one} />
+          ),
+        )}
       </div>
       {state.learn.route.slug === MIXED && isNew(state) && (
         <p class="hint-text learn-new">{say("mixed.new")}</p>
@@ -263,9 +278,13 @@ function comesBack(name: string, scores: Scores, slug: string): string {
   return say("practice.end.day", { name, day: dayName(score.due, today) });
 }
 
-function taskIn(state: State): "mixed.task" | "learn.task.digit" | "learn.task" {
-  if (!state.learn.practice.named) return "mixed.task";
-  return isPlacing(state) ? "learn.task.digit" : "learn.task";
+function taskIn(state: State): Key {
+  const { named, slug } = state.learn.practice;
+  if (!named) return "mixed.task";
+  const [digit, task] = isFirst(state, slug)
+    ? (["first.task.digit", "first.task"] as const)
+    : (["learn.task.digit", "learn.task"] as const);
+  return isPlacing(state) ? digit : task;
 }
 
 /** The question which technique is there, while the player does not know. */

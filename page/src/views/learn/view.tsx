@@ -100,6 +100,8 @@ function serve(store: Store) {
   store.watch(partOf("settings", "style"), (_, before) => {
     if (!before) return;
     setLearn(store, { lessons: new Map() });
+    // It named what the cells have shown so far.
+    if (isHere()) store.set({ said: "" });
     refresh();
   });
   store.watch(the("online"), (online, before) => online && before === false && refresh());
@@ -121,7 +123,8 @@ function follow(store: Store) {
   const { slug } = route;
   if (slug && !before.slug) left = [scrollY, document.querySelector(".panel")?.scrollTop ?? 0];
   // A cell that was chosen to practise is no part of what the board shows next.
-  if (hashOf(before) !== hashOf(route)) store.set(NO_SELECTION);
+  // Nor does what was said of the page before belong to it.
+  if (hashOf(before) !== hashOf(route)) store.set({ ...NO_SELECTION, said: "" });
   if (before.slug !== slug)
     setLearn(store, ({ chapter }) => ({
       route,
@@ -254,7 +257,7 @@ function Rest({ store }: OfStore) {
         <TodayLine />
         <Button
           class="quiet"
-          act={() => store.set({ dialog: "files", hand: "none" })}
+          act={() => store.set({ dialog: "files", hand: "none", practised: "" })}
           says="learn.print"
         />
       </div>

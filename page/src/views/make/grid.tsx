@@ -2,9 +2,11 @@
  * The grid of what is made: its size, the houses that it has beside rows, columns and boxes, and regions
  * that are drawn on the board.
  */
-import { rulesOf } from "../../asking/rules.ts";
+import { useSignal } from "@preact/signals";
+import { useLayoutEffect } from "preact/hooks";
+import { rulesOf, withParts } from "../../asking/rules.ts";
 import { now } from "../../game/game.ts";
-import { BY_CHANCE, JOINING, nameOf, partsOf, SHAPES, withBoxes } from "../../game/grids.ts";
+import { BY_CHANCE, type GridParts, JOINING, nameOf, SHAPES, withBoxes } from "../../game/grids.ts";
 import { begin, NO_GIVENS } from "../../game/position.ts";
 import type { Rules } from "../../grid/rules.ts";
 import { cellName } from "../../grid/space.ts";
@@ -38,16 +40,23 @@ export function GridPart({ store, hidden }: OfStore & { hidden: boolean }) {
 
 /** The choice of a grid, of the puzzle that is entered or for the wish. */
 export function GridChoice({ store, isEntered = false }: OfStore & { isEntered?: boolean }) {
-  const own = useOf(store, ({ games }) => now(games.make).rules.name);
+  const own = useOf(store, ({ games }) => now(games.make).rules);
   const wished = useOf(store, ({ make }) => make.grid);
+  const told = useSignal<Rules | null>(null);
+  useLayoutEffect(() => {
+    if (isEntered && !own.shape)
+      withParts(own).then(
+        (rules) => (told.value = rules),
+        () => {},
+      );
+  }, [own]);
   const [problem, attempt] = useTrying();
-  const name = isEntered ? own : wished;
-  const { shape, joined } = partsOf(name);
+  const parted = told.value?.name === own.name ? told.value : own;
+  const { shape, joined } = isEntered ? parted : wished;
   const known = isEntered ? SHAPES : [...SHAPES, ...BY_CHANCE];
   const isDrawn = !known.includes(shape);
-  const take = (shape: string, joined: readonly string[]) =>
+  const take = (grid: GridParts) =>
     attempt(async () => {
-      const grid = nameOf(shape, joined);
       // What cannot be is refused here, and not when something is made.
       const rules = await rulesOf(withBoxes(grid));
       setMake(store, { grid });
@@ -60,7 +69,7 @@ export function GridChoice({ store, isEntered = false }: OfStore & { isEntered?:
           value={shape}
           values={isDrawn ? [...known, shape] : known}
           named={(one) => (known.includes(one) ? gridName(one) : say("make.grid.drawn"))}
-          choose={(one) => take(one, joined)}
+          choose={(one) => take({ shape: one, joined })}
         />
       </Labelled>
       <Fold summary={say("make.grid.more")}>
@@ -69,7 +78,9 @@ export function GridChoice({ store, isEntered = false }: OfStore & { isEntered?:
             <Tick
               key={one}
               checked={joined.includes(one)}
-              turn={(is) => take(shape, is ? [...joined, one] : joined.filter((of) => of !== one))}
+              turn={(is) =>
+                take({ shape, joined: is ? [...joined, one] : joined.filter((of) => of !== one) })
+              }
               name={gridName(one)}
             />
           ))}
@@ -100,7 +111,8 @@ export function Parting({ store }: OfStore) {
   const isHere = useOf(store, ({ make }) => make.parting);
   const region = useOf(store, ({ make }) => make.region);
   const regions = useOf(store, ({ make }) => make.regions);
-  const { size, regions: before, name } = useOf(store, ({ games }) => now(games.make).rules);
+  const own = useOf(store, ({ games }) => now(games.make).rules);
+  const { size, regions: before } = own;
   const [problem, attempt] = useTrying();
   const counts = countsOf(regions, size);
   const isWhole = counts.every((one) => one === size);
@@ -108,8 +120,9 @@ export function Parting({ store }: OfStore) {
   const use = () =>
     attempt(async () => {
       const letters = regions.flatMap((one) => (one < 0 ? [] : String.fromCharCode(65 + one)));
-      const grid = nameOf(`jigsaw:${letters.join("")}`, partsOf(name).joined);
-      layRules(store, await rulesOf(grid));
+      const { joined } = await withParts(own);
+      const grid = { shape: `jigsaw:${letters.join("")}`, joined };
+      layRules(store, await rulesOf(nameOf(grid)));
       setMake(store, { parting: false, grid });
     });
   return (

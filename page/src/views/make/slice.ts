@@ -1,5 +1,6 @@
 /** The state of the Make view, apart from the puzzle itself. */
 import type { Made, Progress, WishField } from "../../asking/api-types.ts";
+import { type GridParts, USUAL } from "../../game/grids.ts";
 import type { Judgement } from "../../grid/solver.ts";
 import type { Explanation } from "../../help/explanation.ts";
 import type { Figures } from "../../parts/figures.ts";
@@ -67,7 +68,7 @@ export interface Make {
   drawing: boolean; // whether the board shows the pattern
   pen: string; // what touching a cell writes into the pattern: X . ?
   pattern: string; // 81 of these characters
-  grid: string; // the name of the rules of what is wished for
+  grid: GridParts; // that of what is wished for
   parting: boolean; // whether the board shows regions that are drawn
   region: number; // the one to which cells are given
   regions: readonly number[]; // of each of 81 cells, or -1 beyond the grid
@@ -104,5 +105,5 @@ export const FIRST_MAKE: Make = {
   ...{ findings: null, why: NO_WHY, rated: NOT_RATED, run: NO_RUN, fields: [], wish: ANY },
   ...{ laid: "", typing: true, coloured: false, comparing: false, at: 0 },
   ...{ way: "enter", drawing: false, pen: "X", pattern: "?".repeat(81) },
-  ...{ grid: "classic", parting: false, region: 0, regions: [] },
+  ...{ grid: USUAL, parting: false, region: 0, regions: [] },
 };

@@ -16,7 +16,7 @@ import {
   slugOfFamily,
   withTechniques,
 } from "../../catalogue/catalogue.ts";
-import { partsOf, withBoxes } from "../../game/grids.ts";
+import { type GridParts, nameOf as nameOfGrid, withBoxes } from "../../game/grids.ts";
 import { HODOKU, HODOKU_LEVELS, LEVELS } from "../../game/origin.ts";
 import { NO_GIVENS } from "../../game/position.ts";
 import { CLASSIC, type Rules, rulesNamed } from "../../grid/rules.ts";
@@ -146,11 +146,11 @@ export function requestOf(
   const needs =
     wish["only"] === false ? {} : onlyThese(isList(wish["with"]) ? wish["with"] : [], techniques);
   const isDrawn = way === "draw" && /[X.]/.test(pattern);
-  const rules = grid === CLASSIC.name ? {} : { rules: grid };
+  const rules = nameOfGrid(grid);
   return {
     ...asked,
     ...needs,
-    ...rules,
+    ...(rules !== CLASSIC.name && { rules }),
     ...(isDrawn && { pattern: gathered(pattern, rulesWished(grid)) }),
   };
 }
@@ -228,13 +228,12 @@ export function told(
 }
 
 /** @returns such as: 6 × 6 and Diagonals; "" for the usual grid */
-function gridsIn(rules: string): string {
-  const { shape, joined } = partsOf(rules);
+function gridsIn({ shape, joined }: GridParts): string {
   return all.format([shape, ...joined].filter((one) => one !== CLASSIC.name).map(gridName));
 }
 
 /** @returns the rules of what is wished for, or for drawn regions such as its size has */
-function rulesWished(grid: string): Rules {
+function rulesWished(grid: GridParts): Rules {
   return rulesNamed(withBoxes(grid)) ?? CLASSIC;
 }
 

@@ -8,16 +8,18 @@
  */
 import { useSignal } from "@preact/signals";
 import { Fragment, type RefObject } from "preact";
-import { useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { arguing } from "../../arguing/coming.ts";
 import { ask } from "../../asking/api.ts";
 import * as levels from "../../beginning/levels.ts";
 import { useMaking } from "../../beginning/making.tsx";
+import { fetchReached, harderOf, levelsOf } from "../../beginning/reached.ts";
 import { openPath, sideToTop } from "../../frame/frame.ts";
 import { type Finished, now, start } from "../../game/game.ts";
-import { gridOf, harderOf, levelsOf } from "../../game/grids.ts";
+import { gridOf } from "../../game/grids.ts";
 import type { AnyLevel } from "../../game/origin.ts";
 import { puzzleOf, recordOf } from "../../game/record.ts";
+import { CLASSIC } from "../../grid/rules.ts";
 import { type Explanation, explainedStep, hardestOf, listed } from "../../help/explanation.ts";
 import { isElsewhere } from "../../help/slice.ts";
 import { Curve } from "../../parts/curve.tsx";
@@ -146,6 +148,10 @@ function Next({ store, row, isResting }: NextProperties) {
   const level = levelIn(state);
   const { finished } = state.games.play;
   const grid = gridOf(start(state.games.play).rules.name);
+  useLayoutEffect(() => {
+    // Without it nothing harder is offered.
+    if (grid !== CLASSIC.name && state.online) fetchReached().catch(() => {});
+  }, [grid]);
   const harder = harderOf(level, grid);
   const ofLevel = (level: AnyLevel | "", signal: AbortSignal) =>
     levels.puzzleOfLevel(level || levelsOf(grid)[2] || "easy", grid, signal);

@@ -9,7 +9,7 @@ import { ask } from "../../asking/api.ts";
 import { server } from "../../asking/server.ts";
 import { ToGoOn } from "../../beginning/begin.tsx";
 import * as levels from "../../beginning/levels.ts";
-import { type Making, useMaking } from "../../beginning/making.tsx";
+import { useMaking } from "../../beginning/making.tsx";
 import { collectedToday } from "../../beginning/reading.ts";
 import { fetchTechniques, techniqueName } from "../../catalogue/catalogue.ts";
 import { now, start } from "../../game/game.ts";
@@ -127,6 +127,7 @@ function Puzzle({ store, day, back }: OfStore & { day: string; back: () => void 
             </Button>
           ))}
         </Group>
+        {isToday && <Small store={store} />}
       </div>
     </section>
   );
@@ -305,16 +306,20 @@ function Far({ store, begun, solved }: OfStore & levels.Standing) {
 }
 
 /** A button for the small puzzle that today has for children. */
-function Small({ store, run }: OfStore & Pick<Making, "run">) {
+function Small({ store }: OfStore) {
+  const { isMaking, lines, run } = useMaking(store);
   const today = dayOf(Date.now());
   const grid = levels.smallGridOn(today);
   const level = levels.SMALL_LEVEL;
   const standing = levels.standingOn(store.state, level, today, grid);
   const go = () => levels.goToDay(store, level, today, grid);
   return (
-    <Button act={() => run(go, ({ view }) => view)}>
-      {say("today.small", { grid: gridName(grid) })} <Far store={store} {...standing} />
-    </Button>
+    <div class="today-small">
+      <Button disabled={isMaking} act={() => run(go, ({ view }) => view)}>
+        {say("today.small", { grid: gridName(grid) })} <Far store={store} {...standing} />
+      </Button>
+      {lines}
+    </div>
   );
 }
 
@@ -337,7 +342,6 @@ function Waiting({ store }: OfStore) {
         ))}
       </ul>
       <p class="row">
-        <Small store={store} run={run} />
         {state.library && (
           <Button act={() => run(collectedToday, ({ view }) => view, say("collected.coming"))}>
             {say("collected.today.open")} <Far store={store} {...levels.todayCollected(state)} />

@@ -40,6 +40,7 @@ export const play = {
 export const board = {
   "board.name": "Sudoku board",
   "board.region": "region {n}",
+  "board.box": "box {n}",
   "board.diagonal": "on the diagonal {name}",
   "board.further": "in {kind} {name}",
   "board.house": "in a further house",

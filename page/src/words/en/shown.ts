@@ -107,6 +107,8 @@ export const shown = {
   "learn.family.forcing": "Forcing chains",
 
   "cell.named": "row {row}, column {column} ({cell})",
+  "cell.place": "row {row}, column {column}",
+  "cell.this": "{n?this cell|these cells}",
   "cell.choose": "Touch a cell: why does its digit go there, or what can go there?",
   "cell.given": "{digit} in {cell} is a clue: it has been there from the start.",
   "cell.can": "{digits} can still go in {cell}.",

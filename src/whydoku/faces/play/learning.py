@@ -13,7 +13,7 @@ from whydoku.faces.play.replies import PlayOutcome, asked, claim_in, need, said,
 from whydoku.faces.play.session import PlayReply, PositionAtHand, Session
 from whydoku.formats.spans import with_full_stop
 from whydoku.grids.notation import format_eliminations
-from whydoku.logic.catalogue import entry_named, only_entry_named
+from whydoku.logic.catalogue import entry_named
 from whydoku.telling.words.telling import line_of_step
 from whydoku.telling.words.writing.manner import writer_of
 
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 def lesson(session: Session, text: str) -> PlayOutcome:
     """Shows the lesson of a technique; lesson alone lists all lessons."""
+    from whydoku.playing.practice.first_steps import slug_to_practise
     from whydoku.telling.lessons.reading import (
         course,
         entry_of_lesson,
@@ -36,7 +37,7 @@ def lesson(session: Session, text: str) -> PlayOutcome:
     if not text.strip():
         groups = (first_course(), *course())
         return said(*(f"{group.name}: {', '.join(group.lessons)}." for group in groups))
-    entry = entry_of_lesson(text.strip()) or only_entry_named(text.strip())
+    entry = entry_of_lesson(text.strip()) or entry_named(slug_to_practise(text.strip()))
     found = lesson_of(entry.slug)
     if found is None:
         raise WhydokuError(f"{entry.slug} has no lesson; `lesson` alone lists those there are")

@@ -31,6 +31,7 @@ from whydoku.solving.making import Made, Making, Wish
 from whydoku.solving.making.asked import AskedRuledWish, AskedRun
 from whydoku.solving.making.clauses_of_path import Shaped
 from whydoku.solving.ratings.scales import SCALES
+from whydoku.solving.reached import soon_found
 from whydoku.telling.words.about.making import origin
 
 if TYPE_CHECKING:
@@ -273,3 +274,6 @@ class WishesJson(Record):
 
     fields: list[WishFieldJson] = of(lambda _: fields_of(AskedRun))
     """The fields of a request."""
+    reached: dict[str, str] = of(lambda _: soon_found())
+    """The hardest level of which a puzzle is soon found, for each grid by the name of its rules,
+    and for `others`."""

@@ -32,6 +32,12 @@ from whydoku.logic.heart import FISH, HIDDEN, NAKED, View, subsets
 from whydoku.logic.technique import CatalogueEntry, Technique, is_single_technique
 from whydoku.logic.why import Cover, named_by
 from whydoku.playing.hints.hint import next_step
+from whydoku.playing.practice.first_steps import (
+    beside_lessons,
+    entry_to_find,
+    first_step_named,
+    first_steps,
+)
 from whydoku.playing.practice.positions import grade_at, hardness, stored
 from whydoku.playing.practice.practice import (
     Position,
@@ -130,10 +136,17 @@ def _idle(grid: Grid, views: tuple[View, ...], size: int) -> Iterator[Cover]:
 
 def practices_named(named: str) -> dict[str, str]:
     """The slugs of the techniques that a text names, such as `x-wing,hidden single`, each with the
-    name under which it is practised: one that a few share, or else empty."""
+    name under which it is practised: one that a few share, or else empty; or that of a lesson for
+    children."""
     practised: dict[str, str] = {}
-    for name in dict.fromkeys(filter(None, map(str.strip, named.split(",")))):
-        entries = entries_named(name)
+    names = [*dict.fromkeys(filter(None, map(str.strip, named.split(","))))]
+    if first := next(filter(None, map(first_step_named, names)), None):
+        if len(names) > 1:
+            raise WhydokuError(f"{first.slug!r} is a lesson for children; practise it alone")
+        return {first.slug: ""}
+    for name in names:
+        with beside_lessons():
+            entries = entries_named(name)
         several = 1 < len(entries) <= MOST_ALIKE
         slugs = [one.slug for one in entries] if several else [only_entry_named(name).slug]
         shared = _shared_name(name, entries) if several else ""
@@ -269,8 +282,10 @@ class Exercises:
         }
 
     def _enough(self, share: int) -> int:
-        """How many positions to choose so many from; those of one grade need no choice."""
-        return share if self.grade else POOL * share
+        """How many positions to choose so many from; those of one grade, or of a lesson for
+        children, need no choice."""
+        needs_none = self.grade or first_steps().keys() & self._shares.keys()
+        return share if needs_none else POOL * share
 
     def _distractions(self, position: Position) -> int:
         """How many patterns on a position change nothing, of those that the learner looks for; for
@@ -295,7 +310,7 @@ class Exercises:
         if self._others(slug):
             return PATIENCE
         # Those on puzzles of which another technique has a position are passed over.
-        is_common = slug in OFTEN_IDLE or is_single_technique(entry_named(slug))
+        is_common = slug in OFTEN_IDLE or is_single_technique(entry_to_find(slug))
         return LONGER if is_common else 1
 
     def _sizes(self, name: str) -> dict[str, int]:
@@ -309,7 +324,7 @@ class Exercises:
         all that their names stand for: a skyscraper is an X-Chain too. None if its own is not the
         next one then, or little is left.
         """
-        others = [*map(technique_named, self._others(position.technique))]
+        others = [*map(technique_named, self._others(position.practised))]
         grid = position.grid
         while step := next(chain.from_iterable(other.steps(grid) for other in others), None):
             grid = grid.apply(step)

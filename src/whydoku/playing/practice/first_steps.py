@@ -8,18 +8,20 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
 from whydoku.dataclass import dataclass
+from whydoku.errors import UnknownTechnique, bare_name
 from whydoku.grids.bulk.rows import puzzle_under
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.candidates import cells_of
 from whydoku.logic.catalogue import entry_named, only_entry_named
 from whydoku.logic.step import Step
-from whydoku.logic.technique import CatalogueEntry
+from whydoku.logic.technique import CatalogueEntry, is_single_technique
 from whydoku.solving.making.run import Making
 from whydoku.solving.making.wish import Wish, wish
 from whydoku.solving.moves import Move
@@ -45,6 +47,11 @@ class FirstStep:
     rules: str
     last: str = ""
     whole: bool = False
+
+    @property
+    def places(self) -> bool:
+        """Whether its step places a digit, and does not only exclude some."""
+        return is_single_technique(entry_named(self.technique))
 
     def fits(self, grid: Grid, step: Step) -> bool:
         """Whether a position, and the next step there, are what the lesson is about."""
@@ -87,12 +94,31 @@ def first_steps() -> Mapping[str, FirstStep]:
 def slug_to_practise(name: str) -> str:
     """The slug of what has this name and can be practised: a technique that alone has it, or a
     lesson for children."""
-    return name if name in first_steps() else only_entry_named(name).slug
+    first = first_step_named(name)
+    with beside_lessons():
+        return first.slug if first else only_entry_named(name).slug
+
+
+def first_step_named(name: str) -> FirstStep | None:
+    """The lesson for children with this slug, in which blanks may stand for hyphens."""
+    asked = bare_name(name)
+    return next((one for slug, one in first_steps().items() if bare_name(slug) == asked), None)
+
+
+@contextmanager
+def beside_lessons() -> Iterator[None]:
+    """What an unknown name of a technique may have meant is sought among the lessons for children,
+    too."""
+    try:
+        yield
+    except UnknownTechnique as fault:
+        known = (*fault.known, *first_steps())
+        raise UnknownTechnique(fault.name, known, fault.place, fault.answer) from None
 
 
 def entry_to_find(name: str) -> CatalogueEntry:
     """The technique that has this name, or that the lesson for children with it is about."""
-    first = first_steps().get(name)
+    first = first_step_named(name)
     return entry_named(first.technique if first else name)
 
 

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias
 
 from whydoku.dataclass import dataclass, field, replace
-from whydoku.errors import MissingGrade, check_timeout, checked_whole, counted
+from whydoku.errors import MissingGrade, WhydokuError, check_timeout, checked_whole, counted
 from whydoku.grids.canonical import automorphisms
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.stream import Stream
@@ -153,8 +153,14 @@ class Practising:
         checked_whole("seed", self.seed)
         if self.grade is not None:
             checked_whole("grade", self.grade, least=EASIEST, most=HARDEST)
-        if self.technique in first_steps() and self.grade is not None:
-            raise MissingGrade(f"the positions of {self.technique!r} have no grades", ())
+        if first := first_steps().get(self.technique):
+            if self.grade is not None:
+                raise MissingGrade(f"the positions of {self.technique!r} have no grades", ())
+            if self.rules not in (str(CLASSIC), first.rules):
+                raise WhydokuError(
+                    f"the positions of {self.technique!r} have the rules {first.rules}; found "
+                    f"{self.rules}"
+                )
         refuse_to_practise(self._entry, self.profile, self._wish.rules)
 
     @property

@@ -40,11 +40,12 @@ from whydoku.logic.technique import DEFAULT
 from whydoku.solving.levels import LEVELS, OPEN, Bounds, Level
 from whydoku.solving.making.clause import format_span
 from whydoku.solving.making.clauses_of_figures import Range
-from whydoku.solving.making.clauses_of_path import HardestOf, Shaped, who_has_some
+from whydoku.solving.making.clauses_of_path import HardestOf, InBand, Shaped, who_has_some
 from whydoku.solving.making.wish import Wish
 from whydoku.solving.needed import levels_needing
 from whydoku.solving.profiles.profile import PassPlan
 from whydoku.solving.ratings import SeRating
+from whydoku.solving.reached import hardest_of_all
 
 LADDER: Final = (
     (1.0, ({"full-house"}, {"hidden-single-box", "hidden-single-line"})),
@@ -217,6 +218,7 @@ def _reasons(wish: Wish) -> Iterator[str]:
     for clause in wish.clauses:
         yield from clause.why_never(wish)
     if not wish.rules.is_classic:
+        yield from _about_ruled_level(wish)
         yield from _about_ruled_layout(wish)
         yield from () if wish.drawn else _about_givens(wish)
         return
@@ -228,6 +230,16 @@ def _reasons(wish: Wish) -> Iterator[str]:
         yield from clause.why_not_here(wish)
     yield from why_no_room(wish)
     yield from _about_path(wish)
+
+
+def _about_ruled_level(wish: Wish) -> Iterator[str]:
+    """Yields the reason if all puzzles of the rules are known to be easier than is wanted."""
+    rules = wish.drawn or str(wish.rules)
+    if not (most := hardest_of_all(rules)):
+        return
+    for clause in wish.of(InBand):
+        if clause.level.number > LEVELS[most].number:
+            yield f"no puzzle of {rules} is harder than {most}, and {clause.level.name} is wanted"
 
 
 def layout_of(wish: Wish) -> tuple[Cells, Cells]:

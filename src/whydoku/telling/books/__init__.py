@@ -13,6 +13,7 @@ puzzles.py     the puzzles of a book with all that it prints of them
 grids.py       grids on a page: how many fit, their titles, and grids as the layout takes them
 paths.py       explained solutions: texts, and pictures of the harder steps
 parts.py       the parts of a book in order
+exercises.py   exercises on a page, and worksheets for children
 worksheets.py  the parts of a worksheet: lesson, exercises and answers
 book.py        a book as PDF
 """

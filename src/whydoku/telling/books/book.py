@@ -117,13 +117,15 @@ def book_of_puzzles(
     """The PDF of a book of puzzles or, with `answers_alone`, of the solutions to a book without
     them, each explained if the plan asks for it. It is laid out in a process of its own if `alone`
     is set."""
+    plan = plan.for_readers_of(puzzle.grid.rules for puzzle in puzzles)
     pictures = Pictures(plan.theme or PRINT, plan.symbols)
     if answers_alone:
         solutions = [*solutions_of_puzzles(puzzles, plan, pictures, linked=False)]
         return _laid_out(replace(plan, title=""), solutions, pictures, alone=alone)
     parts = [*parts_of_puzzles(puzzles, plan, pictures)]
     task = "" if plan.symbols or tasks_above(puzzles) else plan.task_of(CLASSIC)
-    rules = [task, _levels_told(puzzles), scale_told(puzzles, plan)]
+    levels = "" if plan.plain else _levels_told(puzzles)
+    rules = [task, levels, scale_told(puzzles, plan)]
     notes = [*([] if plan.front.rules else rules), plan.origin]
     title_page = _title_page(plan, _facts(puzzles), notes, len(parts)) if plan.title else None
     return _laid_out(plan, parts, pictures, title_page, alone=alone)

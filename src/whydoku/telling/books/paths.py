@@ -24,6 +24,7 @@ from whydoku.telling.pictures.drawing.legend import shared_names
 from whydoku.telling.pictures.drawing.scene import scene_of
 from whydoku.telling.pictures.marks import PictureMarks
 from whydoku.telling.pictures.svg import draw_legend, draw_marked, draw_step
+from whydoku.telling.symbols import in_place_of_digits
 from whydoku.telling.words.about.paths import Block, block_of_step, blocks_of, numbers_told
 from whydoku.telling.words.about.summaries import outcome_with_figures
 from whydoku.telling.words.telling import lines_of_argument, tell
@@ -58,10 +59,11 @@ class Pictures:
         stages: list[dict[str, Any]] = []
         for number, (stage, marks) in enumerate(zip(telling.stages, shown, strict=True), 1):
             drawn = draw_marked(telling.grid, marks, "", pencil=pencil, **self._framing)
-            kept = self._kept(drawn, stage.text)
+            text = in_place_of_digits(stage.text, self.symbols)
+            kept = self._kept(drawn, text)
             if not stages or stages[-1]["picture"] != kept["picture"]:
                 stages.append({"texts": [], **kept})
-            stages[-1]["texts"].append({"number": f"{number}.", "text": stage.text})
+            stages[-1]["texts"].append({"number": f"{number}.", "text": text})
         names = dict.fromkeys(name for marks in shown for name in marks.names)
         every = replace(PictureMarks.together(shown), names=tuple(names))
         return {"stages": stages, "legend": self._legend(every)}

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias, get_args
 
-from whydoku.dataclass import dataclass, field
+from whydoku.dataclass import dataclass, field, replace
 from whydoku.errors import UnknownName, WhydokuError, quoted
 from whydoku.grids.rules import Rules
 from whydoku.grids.tasks import task_of
@@ -141,6 +141,21 @@ def _sides(size: str) -> tuple[float, float]:
     )
 
 
+SMALL: Final = 6
+"""The size of the largest grids of a book that is for children by these alone."""
+
+PLAIN_LEVELS: Final = {
+    "gentle": "Very easy",
+    "easy": "Easy",
+    "medium": "Not so easy",
+    "hard": "Tricky",
+    "expert": "Hard",
+    "fiendish": "Very hard",
+    "diabolical": "Super hard",
+    "monstrous": "Hardest of all",
+}
+"""The names of our levels in words for children."""
+
 HintsPlace: TypeAlias = Literal["none", "below", "back"]
 """Where hints are printed: nowhere, the first upside down below its puzzle, or all at the back."""
 
@@ -233,6 +248,8 @@ class BookPlan:
     accessible: bool = False
     symbols: str = ""
     """What stands in place of digits; empty for none."""
+    plain: bool = False
+    """Whether words are those for children, which the puzzles decide."""
 
     def __post_init__(self) -> None:
         if not 0 <= self.per_page <= MOST_PER_PAGE:
@@ -256,19 +273,25 @@ class BookPlan:
         if not self.symbols:
             check_style(self.style)
 
+    def for_readers_of(self, rules: Iterable[Rules]) -> BookPlan:
+        """The same plan in words for children, if a book of puzzles of these rules has symbols or
+        small grids alone."""
+        return replace(self, plain=bool(self.symbols) or all(one.size <= SMALL for one in rules))
+
     def task_of(self, rules: Rules) -> str:
         """What there is to do under rules, with what stands in place of digits."""
-        return task_of(rules, held_by_houses(rules.size, self.symbols))
+        return task_of(rules, held_by_houses(rules.size, self.symbols), plain=self.plain)
+
+    def name_of_level(self, level: str) -> str:
+        """The name that the book prints for a level."""
+        usual = f"Level {level}" if level.isdecimal() else level
+        ours = PLAIN_LEVELS if self.plain else {one: one.capitalize() for one in LEVELS}
+        return self.level_names.get(level, ours.get(level, usual))
 
     @property
     def on_a_page(self) -> int:
         """The number of puzzles on a page."""
         return self.per_page or (1 if self.large_print else 4)
-
-    def name_of_level(self, level: str) -> str:
-        """The name that the book prints for a level."""
-        usual = f"Level {level}" if level.isdecimal() else level
-        return self.level_names.get(level, level.capitalize() if level in LEVELS else usual)
 
     @property
     def text_size(self) -> float:

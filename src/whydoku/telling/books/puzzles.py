@@ -126,6 +126,7 @@ def rules_in(puzzles: Iterable[BookPuzzle]) -> list[Rules]:
 def _rated(grids: Sequence[NamedGrid], plan: BookPlan, threads: int) -> list[BookPuzzle]:
     """The puzzles of a book in its order, without hints and paths."""
     _check_level_names(plan, {given.level for given in grids})
+    plan = plan.for_readers_of(given.grid.rules for given in grids)
     puzzles = [given.grid for given in grids]
     solutions = solve_many(puzzles, threads=threads).decode("ascii")
     levels: Sequence[Rating] = rate_many(puzzles, LevelRating.scale, threads)
@@ -159,8 +160,13 @@ def _rated(grids: Sequence[NamedGrid], plan: BookPlan, threads: int) -> list[Boo
 
 
 def _figure_shown(rating: Rating, plan: BookPlan) -> str:
-    """The main figure of a rating; empty if the scale of the book is not for the puzzle's rules."""
-    return "" if plan.scale == NO_SCALE or rating.is_refused else rating.shown(rating.judges)
+    """The main figure of a rating; empty if the scale of the book is not for the puzzle's rules,
+    and in a book for children."""
+    return (
+        ""
+        if plan.plain or plan.scale == NO_SCALE or rating.is_refused
+        else rating.shown(rating.judges)
+    )
 
 
 def _by_size(rules: Iterable[Rules]) -> dict[str, int]:

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import groupby
 from typing import Any, Final
 
@@ -26,23 +25,31 @@ from whydoku.logic.technique import (
 )
 from whydoku.logic.why import Cover, named_by
 from whydoku.playing.practice.exercises import idle_patterns
+from whydoku.playing.practice.first_steps import entry_to_find, first_steps
 from whydoku.playing.practice.practice import Position
 from whydoku.telling.books.boards import example_cell
-from whydoku.telling.books.grids import Fit, grid_data
+from whydoku.telling.books.exercises import (
+    filled_in,
+    first_exercises,
+    first_lesson_part,
+    laid_out,
+    names_of,
+)
+from whydoku.telling.books.grids import grid_data
 from whydoku.telling.books.parts import (
-    CAPTION,
     PartData,
     entry_head,
-    fit_of_so_many,
     grids_part,
-    lines_of,
     paths_part,
-    readable_fit,
 )
 from whydoku.telling.books.paths import Pictures, step_data, with_pencil
 from whydoku.telling.books.plan import BookPlan
 from whydoku.telling.lessons.lesson import Lesson, Telling
-from whydoku.telling.lessons.reading import lesson_of, shown, words_of_course
+from whydoku.telling.lessons.reading import (
+    lesson_of,
+    shown,
+    words_of_course,
+)
 from whydoku.telling.symbols import names_of_digits
 from whydoku.telling.words.telling import written
 from whydoku.telling.words.writing import slot
@@ -52,21 +59,6 @@ MOST_OTHERS: Final = 8
 
 MOST_CELLS: Final = 16
 """The most cells by which a pattern is named."""
-
-LINE_TO_WRITE: Final = 2.1
-"""The height of a line to write on, in multiples of the text size."""
-
-ABOVE_LINES: Final = 0.8
-"""The room between a grid and the lines below it, in multiples of the text size."""
-
-FORM: Final = 3
-"""How many lines of text the line for the name takes, with the room below it."""
-
-READABLE: Final = 183.1
-"""The least side, in points, of a grid of 9 × 9 whose pencil marks have 7 points."""
-
-SEVERAL_ON_A_PAGE: Final = (4, 2)
-"""How many positions a page has, unless the plan says it: the most that are readable, or one."""
 
 HOW_TO_READ: Final = (
     ("", "r2c5 is the cell in row 2 and column 5.", ""),
@@ -88,11 +80,13 @@ def answers_part(
     positions: Sequence[Position], plan: BookPlan, pictures: Pictures, *, linked: bool
 ) -> PartData:
     """The answers, from a new sheet on; if `linked`, the positions are in the same file."""
+    if (first := first_steps().get(positions[0].lesson)) and first.whole:
+        return {**filled_in(positions, plan, linked=linked), "on-new-sheet": linked}
     names = names_of(positions, plan)
     several = len({*names.values()}) > 1
     answers, short, digits = [], [], names_of_digits(plan.symbols)
     for number, position in enumerate(positions, plan.first):
-        name = names[position.technique] if several else ""
+        name = names[position.practised] if several else ""
         step = step_data((position.grid, position.step), plan, pictures)
         title = f"{number}  {name}" if name else str(number)
         head = entry_head(f"s{number}", f"p{number}" if linked else "", title)
@@ -104,24 +98,16 @@ def answers_part(
                 **_in_short(position, names, digits),
             }
         )
-    heading = "Answers" if several else f"Answers: {names[positions[0].technique]}"
+    heading = "Answers" if several else f"Answers: {names[positions[0].practised]}"
     part = paths_part(heading, answers, pictures)
     return {**part, "kind": "answers", "on-new-sheet": linked, "short": short}
-
-
-def names_of(positions: Sequence[Position], plan: BookPlan) -> dict[str, str]:
-    """The names of the techniques of some positions, and of those from which they need not be told,
-    by their slugs: these have the same names."""
-    shared, own = plan.practised, plan.profile.name_of
-    slugs = dict.fromkeys(position.technique for position in positions)
-    names = {slug: shared.get(slug) or own(entry_named(slug)) for slug in slugs}
-    return names | {slug: name for slug, name in shared.items() if name in names.values()}
 
 
 def _in_short(position: Position, names: dict[str, str], digits: Sequence[str]) -> dict[str, Any]:
     """All that is right, each where it is and what follows, and notes on what is not what was to be
     found: other kinds of singles, and patterns of the sheet's techniques that change nothing."""
-    several, notes, own = len({*names.values()}) > 1, [], names[position.technique]
+    several, notes, own = len({*names.values()}) > 1, [], names[position.practised]
+    names = {entry_to_find(slug).slug: name for slug, name in names.items()}
     alike = sorted(
         (slug for slug, name in names.items() if name == own), key=position.technique.__ne__
     )
@@ -280,6 +266,8 @@ def _slip(slip: Telling, pictures: Pictures, pencil: bool) -> dict[str, Any]:
 def exercises_part(positions: Sequence[Position], plan: BookPlan, *, answered: bool) -> PartData:
     """The positions of a worksheet, with lines for the name and the answers; `answered` says
     whether the answers follow, to which the numbers lead."""
+    if first := first_steps().get(positions[0].lesson):
+        return first_exercises(first, positions, plan, answered=answered)
     techniques = names_of(positions, plan)
     names = [*dict.fromkeys(techniques.values())]
     singles = all(is_single_technique(entry_named(position.technique)) for position in positions)
@@ -296,7 +284,7 @@ def exercises_part(positions: Sequence[Position], plan: BookPlan, *, answered: b
         stars=len({position.grade for position in positions}) > 1,
     )
     demand = [] if rules.is_classic else [plan.task_of(rules)]
-    plan, fit = _laid_out(plan, len(lines), " ".join((*demand, text)), rules.size)
+    plan, fit = laid_out(plan, len(lines), " ".join((*demand, text)), rules.size)
     grids = [
         {
             **entry_head(
@@ -330,7 +318,9 @@ def parts_of_worksheet(
     apart, the exercises, and the answers if the plan has solutions. Under other rules the `example`
     stands for the lessons."""
     names = names_of(positions, plan)
-    if not positions[0].grid.rules.is_classic:
+    if lesson := lesson_of(positions[0].lesson):
+        yield first_lesson_part(lesson, plan, pictures)
+    elif not positions[0].grid.rules.is_classic:
         if example and len({*names.values()}) == 1:
             yield example_part(example, plan, pictures)
     elif len({*names.values()}) == 1:
@@ -357,19 +347,3 @@ def _task(names: Sequence[str], *, useless: bool, small: bool, stars: bool) -> s
         "The more stars, the better it is hidden." if stars else "",
     )
     return " ".join(filter(None, said))
-
-
-def _laid_out(plan: BookPlan, lines: int, text: str, size: int) -> tuple[BookPlan, Fit]:
-    """The plan with a number of positions of a size on a page, and how they fit below the task,
-    each with so many lines to write on."""
-    height = (CAPTION + ABOVE_LINES + LINE_TO_WRITE * lines) * plan.text_size
-
-    def around(_: float) -> float:
-        return height
-
-    above = FORM + lines_of(text, plan.text_size, plan.paper.room[0], plan) + 1
-    least = READABLE * size / 9
-    if not (plan.per_page or plan.large_print):
-        fits = ((n, fit_of_so_many(n, plan, around, above)) for n in SEVERAL_ON_A_PAGE)
-        plan = replace(plan, per_page=next((n for n, fit in fits if fit.side >= least), 1))
-    return plan, readable_fit(plan.on_a_page, plan, around, above, size)

@@ -27,7 +27,7 @@ from whydoku.logic.catalogue import catalogue, entries_meant, entry_named, entry
 from whydoku.logic.finders.native import NativeFinder
 from whydoku.logic.step import Step, StepOnGrid, on_grid
 from whydoku.logic.technique import CatalogueEntry, Technique
-from whydoku.playing.practice.first_steps import first_steps
+from whydoku.playing.practice.first_steps import first_step_named, first_steps
 from whydoku.playing.practice.positions import stored
 from whydoku.solving.profiles.fields import Table
 from whydoku.telling.lessons.lesson import Lesson, Named, PlacesOfDigit, Stage, Telling
@@ -222,10 +222,11 @@ def first_course(language: str = ENGLISH) -> Group:
 def entry_of_lesson(slug: str, language: str = ENGLISH, symbols: str = "") -> CatalogueEntry | None:
     """What a list says of the lesson for children with this slug: what the catalogue says of its
     technique, under the lesson's own name; None if there is no such lesson."""
-    if slug not in first_steps() or not (lesson := lesson_of(slug, language)):
+    first = first_step_named(slug)
+    if first is None or not (lesson := lesson_of(first.slug, language)):
         return None
     of, about = entry_named(lesson.technique), in_place_of_digits(lesson.idea[0], symbols)
-    return CatalogueEntry(slug, lesson.name, of.family, of.rating, about, home=of.home)
+    return CatalogueEntry(first.slug, lesson.name, of.family, of.rating, about, home=of.home)
 
 
 def course(language: str = ENGLISH) -> tuple[Group, ...]:

@@ -15,11 +15,13 @@ from whydoku.faces.cli.options.asked import asks
 from whydoku.faces.cli.options.output_file import AskedOutput
 from whydoku.faces.cli.options.shared_options import style_of
 from whydoku.faces.cli.options.telling_options import AskedStyle
-from whydoku.logic.catalogue import catalogue, elsewhere, entries_named, group_sizes
+from whydoku.logic.catalogue import catalogue, elsewhere, entries_named, entry_named, group_sizes
 from whydoku.logic.step import StepOnGrid, in_tenths
 from whydoku.logic.technique import CatalogueEntry, Technique
 from whydoku.operations.answers.listings import GroupJson, TechniqueJson, course_data, lesson_data
+from whydoku.playing.practice.first_steps import beside_lessons
 from whydoku.shapes.marks import Meant, Positional
+from whydoku.telling.lessons.lesson import Lesson
 from whydoku.telling.lessons.pages import TechniquePage, page_about
 from whydoku.telling.lessons.reading import entry_of_lesson, first_course, lesson_of
 from whydoku.telling.lessons.telling import told
@@ -64,12 +66,13 @@ def command(asked: AskedTechniques) -> None:
     slug, rating or family, and with the reason at the end.
     """
     console, names = Console.of_this_process(asked.as_json), asked.names
-    found = {name: entry_of_lesson(name) if asked.lesson else None for name in names}
-    chosen = [
-        one
-        for name, lesson in found.items()
-        for one in ((lesson,) if lesson else entries_named(name))
-    ] or list(catalogue())
+    with beside_lessons():
+        chosen = [
+            one
+            for name in names
+            for lesson in [entry_of_lesson(name)]
+            for one in ((lesson,) if lesson else entries_named(name))
+        ] or list(catalogue())
     is_group = len(names) == 1 and bare_name(names[0]) in map(bare_name, group_sizes())
     if asked.lesson:
         _write_lessons(console, chosen if names else ())
@@ -77,10 +80,9 @@ def command(asked: AskedTechniques) -> None:
         for entry in chosen:
             console.write_json(TechniqueJson.of(entry))
     elif names and not is_group:
-        texts_of, gap = (page_of, "\n\n") if console.people else (_entry_text, "\n")
         told_in = style_of(asked.style, as_json=False)
-        texts = (gap.join(texts_of(console, entry, told_in)) for entry in chosen)
-        console.write((2 * gap).join(texts))
+        texts = (_text_of(console, entry, told_in) for entry in chosen)
+        console.write(("\n\n\n\n" if console.people else "\n\n").join(texts))
     else:
         _write_list(console, chosen)
     if asked.all:
@@ -129,9 +131,13 @@ def _write_lessons(console: Console, chosen: Sequence[CatalogueEntry]) -> None:
         if console.as_json:
             console.write_json(lesson_data(lesson))
             continue
-        parts = told(lesson, colour=console.colour, width=console.width)
-        title = _heading(console, entry.name)
-        console.write(("\n\n" if number else "") + "\n\n".join([title, *parts]))
+        console.write(("\n\n" if number else "") + "\n\n".join(_told(console, lesson)))
+
+
+def _told(console: Console, lesson: Lesson) -> Iterator[str]:
+    """Yields the parts of a lesson, from its name on."""
+    yield _heading(console, lesson.name or entry_named(lesson.slug).name)
+    yield from told(lesson, colour=console.colour, width=console.width)
 
 
 def _other_names(entry: CatalogueEntry) -> list[str]:
@@ -169,6 +175,15 @@ def _as_many_as_fit(names: Sequence[str], room: int) -> str:
     """As many of the names as fit into `room` characters, joined by commas."""
     texts = (", ".join(names[:n]) for n in range(len(names), -1, -1))
     return next((text for text in texts if len(text) <= room), "")
+
+
+def _text_of(console: Console, entry: CatalogueEntry, style: str) -> str:
+    """All that is told of a technique; of a lesson for children itself, and how to practise it."""
+    if (lesson := lesson_of(entry.slug)) and lesson.name:
+        practised = ("to practise", f"whydoku generate --practice {entry.slug}")
+        return "\n\n".join((*_told(console, lesson), _table(console, [practised])))
+    texts_of, gap = (page_of, "\n\n") if console.people else (_entry_text, "\n")
+    return gap.join(texts_of(console, entry, style))
 
 
 def page_of(console: Console, entry: CatalogueEntry, style: str) -> Iterator[str]:

@@ -28,6 +28,7 @@ from whydoku.operations.answers.listings import (
 )
 from whydoku.operations.answers.trace import StepJson
 from whydoku.operations.refusals import Problem
+from whydoku.playing.practice.first_steps import beside_lessons, first_steps
 from whydoku.shapes.marks import Record, Sample, of
 from whydoku.shapes.texts import SYMBOLS, Text
 from whydoku.solving.needed import levels_needing
@@ -42,6 +43,15 @@ class EmptyRequest:
     """A request without fields."""
 
 
+class FirstLessonJson(TechniqueJson):
+    """A lesson for children: what a list says of its technique, under its own name."""
+
+    technique: str
+    """The slug of the technique that it is about."""
+    rules: str
+    """The rules of its grids."""
+
+
 class FirstCourseJson(TypedDict):
     """The lessons for children."""
 
@@ -49,14 +59,18 @@ class FirstCourseJson(TypedDict):
     """The name by which people know them."""
     about: str
     """What they are about, in a sentence."""
-    lessons: list[TechniqueJson]
-    """The lessons in their order, each as the technique that it is about, under its own name."""
+    lessons: list[FirstLessonJson]
+    """The lessons in their order."""
 
 
 def _first_course() -> FirstCourseJson:
     first = first_course()
     entries = filter(None, map(entry_of_lesson, first.lessons))
-    lessons = [TechniqueJson.of(entry) for entry in entries]
+    lessons = [
+        FirstLessonJson.of(entry, technique=asked.technique, rules=asked.rules)
+        for entry in entries
+        for asked in [first_steps()[entry.slug]]
+    ]
     return {"name": first.name, "about": first.about, "lessons": lessons}
 
 
@@ -110,7 +124,8 @@ class TechniqueWithExampleJson(TechniqueFieldsJson):
 def one_technique(asked: OneTechniqueRequest, _: TimeLimit) -> TechniqueWithExampleJson:
     """Show a technique with an example."""
     try:
-        entry = entry_of_lesson(asked.slug, symbols=asked.style) or entry_named(asked.slug)
+        with beside_lessons():
+            entry = entry_of_lesson(asked.slug, symbols=asked.style) or entry_named(asked.slug)
     except UnknownTechnique as fault:
         raise Problem(404, "Unknown name", str(fault)) from None
     lesson, example, data = lesson_of(entry.slug), shown(entry), None

@@ -1,0 +1,263 @@
+"""Makes the modules of the package that hold what Python says already:
+
+    python npm/made_modules.py
+
+`patterns.ts` has the types of steps, traces and reasons, from docs/trace.schema.json, and the
+fields of each pattern in the order in which the engine writes them, from `whydoku.logic.why`;
+`catalogue.ts` has techniques, profiles and rules.
+"""
+
+from __future__ import annotations
+
+import inspect
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from pathlib import Path
+from typing import Annotated, Any, Final, get_args, get_origin, get_type_hints
+
+from whydoku.extras import __version__
+from whydoku.grids.engine.engine import TABLE
+from whydoku.grids.engine.paths import DEFAULTS
+from whydoku.grids.parts.layouts import SYMMETRIES, symmetry_named
+from whydoku.grids.rules import BOXES, SMALLEST, additions
+from whydoku.grids.spaces import DigitNumber
+from whydoku.logic.catalogue import techniques
+from whydoku.logic.finders.native import NativeFinder
+from whydoku.logic.why import PATTERNS
+from whydoku.solving.profiles.profile import FLAGS, PassPlan, Profile
+from whydoku.solving.profiles.reading import profiles
+
+ROOT: Final = Path(__file__).parents[1]
+SOURCES: Final = Path(__file__).with_name("src")
+
+STEP: Final = (
+    *("technique", "variant", "name", "placements", "eliminations", "numbers", "rating", "why"),
+)
+TRACE: Final = (
+    *("version", "puzzle", "placed", "removed", "unproved", "profile", "uniqueness", "solved"),
+    *("solution", "rating", "scale", "steps"),
+)
+"""The fields of steps and traces that need no words."""
+
+ABSENT: Final = ("removed", "unproved")
+"""Those of them that may be absent."""
+
+TABLE_TYPE: Final = "type Table<T> = Readonly<Record<string, T>>;\n"
+USED: Final = """\
+import type { Options, Profile } from "./program.ts";
+import type { Addition } from "./rules.ts";
+
+"""
+HEAD: Final = "/** {} Made by npm/made_modules.py. */\n\n"
+
+
+def modules() -> dict[str, str]:
+    """The modules by their names."""
+    return {"patterns.ts": patterns(), "catalogue.ts": catalogue()}
+
+
+# Patterns
+
+
+def patterns() -> str:
+    """The module of types."""
+    schema = json.loads((ROOT / "docs" / "trace.schema.json").read_text(encoding="utf-8"))
+    told: dict[str, Any] = {**schema["$defs"], "trace": schema}
+    names = [name for name in PATTERNS if name in TABLE.numbers["why"]]
+    told["pattern"] = {
+        "description": told["pattern"]["description"],
+        "oneOf": [{"$ref": f"#/$defs/{name}"} for name in names],
+    }
+    told["step"]["properties"] = _some(told["step"], STEP)
+    told["trace"]["properties"] = _some(told["trace"], TRACE)
+    docs = {_kebab(kind.__name__): inspect.getdoc(kind) or "" for kind in _records(names)}
+    for name, doc in docs.items():
+        told[name]["description"] = doc
+    types = [_type(name, told[name]) for name in _reached("trace", told)]
+    listed = {
+        _kebab(kind.__name__): {
+            one.metadata.get("key", one.name): _kind(hints[one.name]) for one in fields(kind)
+        }
+        for kind in _records(names)
+        for hints in [get_type_hints(kind, include_extras=True)]
+    }
+    table = _table(
+        "FIELDS", "The fields of patterns and their parts in order.", "Table<Table<string>>", listed
+    )
+    head = HEAD.format("Steps and their reasons, as docs/trace.schema.json describes them.")
+    return head + "\n".join([TABLE_TYPE, *types, table])
+
+
+def _some(told: Mapping[str, Any], names: tuple[str, ...]) -> dict[str, Any]:
+    return {name: told["properties"][name] for name in names}
+
+
+def _records(names: list[str]) -> Iterator[Any]:
+    """The classes of patterns, and of what they are made of."""
+    found: dict[Any, None] = {}
+    ahead: list[Any] = [PATTERNS[name] for name in names]
+    while ahead:
+        kind = ahead.pop(0)
+        if is_dataclass(kind) and kind not in found and kind not in _unknown(names):
+            found[kind] = None
+            ahead += get_type_hints(kind, include_extras=True).values()
+        else:
+            ahead += get_args(kind) if get_origin(kind) is not Annotated else ()
+    return iter(found)
+
+
+def _unknown(names: list[str]) -> list[Any]:
+    """The patterns that the engine does not write."""
+    return [kind for name, kind in PATTERNS.items() if name not in names]
+
+
+def _kind(kind: Any) -> str:
+    """The kind of a field: a mark, a list, a part, or a ground, which may be nothing."""
+    if get_origin(kind) is Annotated:
+        return str(kind.__metadata__[0])
+    if is_dataclass(kind):
+        return _kebab(kind.__name__)  # type: ignore[union-attr]
+    if kind is bool:
+        return "flag"
+    if get_origin(kind) is not tuple:
+        return "ground"
+    [one, *_] = get_args(kind)
+    return "digits" if one == DigitNumber else f"{_kind(one)}[]"
+
+
+def _reached(first: str, told: Mapping[str, Any]) -> Iterator[str]:
+    """The definitions that one needs, from top to bottom."""
+    found = {first: None}
+    for name in (ahead := [first]):
+        for other in re.findall(r"#/\$defs/([\w-]+)", json.dumps(_bare(told[name]))):
+            if other not in found:
+                found[other] = None
+                ahead.append(other)
+    return iter(ahead)
+
+
+def _bare(told: Mapping[str, Any]) -> Mapping[str, Any]:
+    return {key: value for key, value in told.items() if key != "$defs"}
+
+
+def _type(name: str, told: Mapping[str, Any]) -> str:
+    doc, title = _doc(told["description"], ""), _pascal(name)
+    if "properties" not in told:
+        return f"{doc}export type {title} = {_shape(told)};\n"
+    lines = [
+        f"{_doc(one.get('description', ''), '  ')}"
+        f"  readonly {key}{'?' * (key in ABSENT)}: {_shape(one)};\n"
+        for key, one in told["properties"].items()
+    ]
+    return f"{doc}export interface {title} {{\n{''.join(lines)}}}\n"
+
+
+def _shape(told: Mapping[str, Any]) -> str:
+    """A type in TypeScript."""
+    if "$ref" in told:
+        return _pascal(told["$ref"].rpartition("/")[2])
+    if "const" in told:
+        return json.dumps(told["const"])
+    if some := told.get("oneOf", told.get("anyOf")):
+        return " | ".join(map(_shape, some))
+    if told["type"] == "array":
+        return f"readonly {_shape(told['items'])}[]"
+    return {"integer": "number"}.get(told["type"], str(told["type"]))
+
+
+def _doc(text: str, indent: str) -> str:
+    if not text:
+        return ""
+    lines = text.splitlines()
+    if len(lines) == 1 and len(text) < 90:
+        return f"{indent}/** {text} */\n"
+    body = "".join(f"{indent} * {line}".rstrip() + "\n" for line in lines)
+    return f"{indent}/**\n{body}{indent} */\n"
+
+
+def _kebab(name: str) -> str:
+    return re.sub("(?<=[a-z])(?=[A-Z])", "-", name).lower()
+
+
+def _pascal(name: str) -> str:
+    return "".join(word.capitalize() for word in name.split("-"))
+
+
+# Techniques, profiles, rules
+
+
+def catalogue() -> str:
+    """The module of tables."""
+    ours = {one.slug: one for one in techniques() if isinstance(one.find, NativeFinder)}
+    followed = {one.name: _profile(one) for one in profiles() if not one.engine}
+    added = {
+        name: {key: one[key] for key in ("lines", "drawn", "moves") if key in one}
+        for name, one in additions().items()
+    }
+    sizes = range(SMALLEST, 10)
+    groups = {name: {size: _groups(name, size) for size in sizes} for name in SYMMETRIES}
+    parts = (
+        _names("ProfileName", "The name of a profile.", followed),
+        _names("Slug", "The name of a technique in code.", ours),
+        _names("Symmetry", "The name of a symmetry of layouts.", SYMMETRIES),
+        _table("VERSION", "The version of whydoku.", "string", __version__),
+        _table(
+            *(
+                "TECHNIQUES",
+                "The name of each technique, its rating, whether it assumes one solution.",
+            ),
+            *("Table<readonly [name: string, rating: number, assumesUnique: boolean]>",),
+            {slug: [one.name, one.rating, one.assumes_unique] for slug, one in ours.items()},
+        ),
+        _table("OPTIONS", "What is asked where a call does not say.", "Options", DEFAULTS),
+        _table("PROFILES", "What the engine can follow.", "Table<Profile>", followed),
+        _table("BOXES", "Sizes, and rows and columns of boxes.", "Table<readonly number[]>", BOXES),
+        _table("ADDITIONS", "What rules add.", "Table<Addition>", added),
+        _table(
+            "GROUPS", "For each symmetry and size groups of cells.", "Table<Table<string>>", groups
+        ),
+    )
+    head = HEAD.format("Techniques, profiles and rules by their names.")
+    return head + USED + "\n".join([TABLE_TYPE, *parts])
+
+
+def _names(name: str, about: str, names: Iterable[str]) -> str:
+    return f"/** {about} */\nexport type {name} = {' | '.join(map(json.dumps, names))};\n"
+
+
+def _table(name: str, about: str, kind: str, value: object) -> str:
+    written = json.dumps(value, ensure_ascii=False, default=dict)
+    return f"/** {about} */\nexport const {name}: {kind} = {written};\n"
+
+
+def _groups(name: str, size: int) -> str:
+    return "".join(chr(ord("0") + group) for group in symmetry_named(name, size).groups)
+
+
+def _profile(one: Profile) -> dict[str, Any]:
+    flags = _on(one, ("restart", "contradictions", "one_solution"))
+    return {**flags, "passes": [_pass(plan) for plan in one.passes]}
+
+
+def _pass(plan: PassPlan) -> dict[str, Any]:
+    calls: list[Any] = []
+    for technique, options in plan.calls:
+        asked = {**options, **({"by_place": True} if technique.slug in plan.by_place else {})}
+        calls.append([technique.slug, asked] if asked else technique.slug)
+    return {**_on(plan, FLAGS), "calls": calls}
+
+
+def _on(thing: object, names: tuple[str, ...]) -> dict[str, bool]:
+    return {name: True for name in names if getattr(thing, name)}
+
+
+def main() -> None:
+    """Writes the modules."""
+    for name, text in modules().items():
+        (SOURCES / name).write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,78 @@
+"""Packs the package for npm, and says how large it is:
+
+    python npm/pack.py build/npm
+
+The engine as WebAssembly is the file that WHYDOKU_WASM names, or else is built. It takes Node with
+npm, and what `npm ci` installs in `page/`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import made_modules
+from whydoku.extras import __version__
+
+ROOT = Path(__file__).parents[1]
+HERE = ROOT / "npm"
+ENGINE = "whydoku.wasm"
+
+
+def main() -> None:
+    """Packs it into the folder that the command line names."""
+    parser = argparse.ArgumentParser(description="Packs the package for npm.")
+    parser.add_argument("out", type=Path, help="the folder for whydoku-VERSION.tgz")
+    out = parser.parse_args().out.resolve()
+    folder = out / "package"
+    shutil.rmtree(folder, ignore_errors=True)
+    made_modules.main()
+    compile_into(folder)
+    copy_engine(folder / ENGINE, out)
+    shutil.copyfile(ROOT / "LICENSE", folder / "LICENSE")
+    shutil.copyfile(HERE / "README.md", folder / "README.md")
+    told = json.loads((HERE / "package.json").read_text(encoding="utf-8"))
+    told = {"name": told.pop("name"), "version": __version__, **told}
+    (folder / "package.json").write_text(json.dumps(told, indent=2) + "\n", encoding="utf-8")
+    run("npm", "pack", "--silent", "--pack-destination", str(out), cwd=folder)
+    packed = out / f"whydoku-{__version__}.tgz"
+    print(f"{packed}: {packed.stat().st_size:,} bytes")
+
+
+def compile_into(folder: Path) -> None:
+    """Compiles the modules; the loader of the page lies beside them."""
+    compiled = folder.with_name("compiled")
+    shutil.rmtree(compiled, ignore_errors=True)
+    run("tsc", "-p", str(HERE), "--outDir", str(compiled), cwd=ROOT)
+    folder.mkdir(parents=True)
+    for path in compiled.rglob("*.*"):
+        if path.is_file():
+            shutil.copyfile(path, folder / path.name)
+
+
+def copy_engine(to: Path, out: Path) -> None:
+    """Copies the engine, or builds it."""
+    if named := os.environ.get("WHYDOKU_WASM"):
+        shutil.copyfile(named, to)
+    else:
+        build = str(ROOT / "native" / "wasm" / "build.py")
+        run(sys.executable, build, str(to), "--folder", str(out / "made"), cwd=ROOT)
+
+
+def run(tool: str, *arguments: str, cwd: Path) -> None:
+    """Runs a tool of the page, or of the PATH."""
+    path = os.pathsep.join((str(ROOT / "page" / "node_modules" / ".bin"), os.environ["PATH"]))
+    found = shutil.which(tool, path=path)
+    if found is None:
+        sys.exit(f"{tool} is missing; npm ci in page/ installs it")
+    if (done := subprocess.run([found, *arguments], cwd=cwd, check=False)).returncode:
+        sys.exit(done.returncode)
+
+
+if __name__ == "__main__":
+    main()

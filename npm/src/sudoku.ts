@@ -1,0 +1,383 @@
+/** What can be asked of the engine, in plain texts, numbers and objects. */
+
+import { GROUPS, type Symmetry, TECHNIQUES } from "./catalogue.ts";
+import type { Answer, Engine, Given, Name } from "./engine.ts";
+import {
+  CandidateSet,
+  type Grid,
+  gathered,
+  lineOf,
+  partsOf,
+  type State,
+  stateOf,
+} from "./grids.ts";
+import { InvalidInput, nameOfElimination, nameOfPlacement } from "./names.ts";
+import type { Step, Trace } from "./patterns.ts";
+import {
+  type AnyProfile,
+  type Call,
+  NameTable,
+  optionsOf,
+  Program,
+  profileOf,
+  slugOf,
+} from "./program.ts";
+import { Numbers, ReasonReader } from "./reasons.ts";
+import type { Rules } from "./rules.ts";
+
+/** How many solutions a puzzle has; `invalid` if it cannot be read, or digits clash. */
+export type Status = "unique" | "multiple" | "none" | "invalid";
+
+/** The ratings of Sudoku Explainer, such as 7.2; null if there is none, as without one solution. */
+export interface Rating {
+  /** The hardest step. */
+  readonly er: number | null;
+  /** The hardest step up to the first placement. */
+  readonly ep: number | null;
+  /** The first step. */
+  readonly ed: number | null;
+}
+
+/** How steps are looked for. */
+export interface Looking {
+  /** By default `default`: what people look for, the easiest first. */
+  readonly profile?: AnyProfile;
+  /** Whether techniques may assume one solution where the givens have just one; by default yes. */
+  readonly uniqueness?: boolean;
+}
+
+/** What is made by chance is the same everywhere for the same seed and index. */
+export interface Chance {
+  readonly seed?: Whole;
+  readonly index?: Whole;
+}
+
+type Whole = number | bigint;
+
+/** The work was ended before it was done: the time is over, or `ask` said so. */
+export class Ended extends Error {}
+
+const STATUS: ReadonlyMap<number | undefined, Status> = new Map([
+  [0, "none"],
+  [1, "unique"],
+  [2, "multiple"],
+]);
+
+/** The functions of one engine. `load` makes one. */
+export class Sudoku {
+  #engine;
+  #table;
+  #reasons;
+  #rules: Map<string, Answer["handle"]> = new Map();
+
+  /** @internal */
+  constructor(engine: Engine) {
+    this.#engine = engine;
+    this.#table = new NameTable(engine.table);
+    this.#reasons = new ReasonReader(this.#table.names("why"));
+  }
+
+  /** How many solutions it has. */
+  check(grid: Grid): Status {
+    try {
+      const state = stateOf(grid);
+      const [status] = this.#filled(1, "check", this.#under(state), state.bits.bytes, 92, 1);
+      return STATUS.get(status) ?? "invalid";
+    } catch (fault) {
+      if (fault instanceof InvalidInput) return "invalid";
+      throw fault;
+    }
+  }
+
+  /** The number of its solutions, counted up to a limit. */
+  count(grid: Grid, limit = 2): number {
+    const state = stateOf(grid);
+    const given = [this.#under(state), state.bits.bytes, 92, limit, 1] as const;
+    return Number(new BigUint64Array(this.#filled(8, "count", ...given).buffer)[0]);
+  }
+
+  /** Its one solution as digits; null if it has none or several. */
+  solve(grid: Grid): string | null {
+    const state = stateOf(grid);
+    const found = this.#filled(81, "solve", this.#under(state), state.bits.bytes, 92, 1, 1);
+    return found[0] === ZERO ? null : gathered(textOf(found), state.rules);
+  }
+
+  /** Its first solutions in the order of their digits, at most `most`. */
+  solutions(grid: Grid, most: number): string[] {
+    const state = stateOf(grid);
+    const { handle } = this.#done("solutions", this.#under(state), state.bits.bytes, 92);
+    const found = textOf(this.#bytes("take", handle, most));
+    handle?.free();
+    return (found.match(/.{81}/gs) ?? []).map((line) => gathered(line, state.rules));
+  }
+
+  /** Whether every given is needed; null unless the givens have exactly one solution. */
+  isMinimal(puzzle: string): boolean | null {
+    const { givens, rules } = stateOf(puzzle);
+    const row = rowOf(givens);
+    const [status] = this.#filled(1, "minimal", this.#handle(rules), row, 1);
+    return status === 255 ? null : status === 1;
+  }
+
+  // Steps
+
+  /** The steps that apply now, technique by technique in the order of a profile; each technique is
+   * asked only when its steps are. Other steps may conclude the same. */
+  *steps(grid: Grid, looking: Looking = {}): Generator<Step, void, undefined> {
+    const { profile = "default", uniqueness = true } = looking;
+    const state = stateOf(grid);
+    const isUnique = uniqueness && this.#hasOne(state);
+    for (const call of everywhere(profileOf(profile).passes.flatMap(({ calls }) => calls))) {
+      if (TECHNIQUES[slugOf(call)]?.[2] && !isUnique) continue;
+      const program = this.#program([call], state.rules);
+      if (program.slugs.length > 0) yield* this.#found(program, state);
+    }
+  }
+
+  *#found({ packed, slugs: [slug = "full-house"] }: Program, state: State) {
+    let given = 0;
+    for (const most of [1, 2 ** 30]) {
+      const asked = [this.#under(state), packed, packedState(state, true), most] as const;
+      const left = new Numbers(this.#bytes("findings", ...asked));
+      let found = 0;
+      while (!left.isRead) {
+        const step = this.#finding(slug, left, found >= given);
+        found += 1;
+        if (step) yield step;
+      }
+      if (found < most) return;
+      given = found;
+    }
+  }
+
+  /** All steps to the solution, or as far as the techniques of a profile lead: a trace, which
+   * `whydoku verify` proves once it is stored as JSON. */
+  path(grid: Grid, looking: Looking = {}): Trace {
+    const { profile = "default", uniqueness = true } = looking;
+    const state = stateOf(grid);
+    const { rules } = state;
+    const program = this.#program(profileOf(profile), rules);
+    const asked = [program.packed, packedState(state, uniqueness), 277, 1, 1] as const;
+    const { handle } = this.#done("paths", this.#under(state), ...asked);
+    const [status, way] = this.#filled(2, "states", handle);
+    if (way === this.#table.number("path", "none"))
+      throw new InvalidInput(
+        status === 0 ? "the grid has no solution" : "the profile is for grids with one solution",
+      );
+    this.#done("run", handle, 1, 0);
+    const digits = new CandidateSet(this.#filled(188, "place", handle, 0).slice(92, 184));
+    const steps = this.#taken(this.#bytes("path", handle, 0), program);
+    handle?.free();
+    const line = lineOf(digits, rules);
+    const solved = !line.includes(".");
+    return {
+      version: 1,
+      ...{ placed: null, ...(typeof grid === "string" ? { puzzle: grid } : grid) },
+      profile: typeof profile === "string" ? profile : "own",
+      uniqueness,
+      solved,
+      solution: solved ? line : null,
+      rating: Math.max(0, ...steps.map(({ rating }) => rating ?? 0)),
+      scale: "whydoku",
+      steps,
+    };
+  }
+
+  #taken(bytes: Uint8Array, { slugs }: Program): Step[] {
+    const left = new Numbers(bytes);
+    left.list();
+    left.some(6 * left.next()); // the passes
+    const steps: Step[] = [];
+    while (!left.isRead) {
+      const [call = 0] = left.some(3);
+      const step = this.#finding(slugs[call] ?? "", left, true);
+      if (step) steps.push(step);
+    }
+    return steps;
+  }
+
+  /** Reads a finding; what is not wanted is passed over. */
+  #finding(technique: string, left: Numbers, isWanted: boolean): Step | null {
+    const [placed, removed] = [left.next(), left.next()];
+    const [placements, eliminations] = [left.some(placed), left.some(removed)];
+    const end = left.next() + left.next() * 2 ** 16 + left.at;
+    const reason = isWanted ? this.#reasons.read(left) : null;
+    left.at = end;
+    if (reason === null) return null;
+    const [name = technique, rating = null] = TECHNIQUES[technique] ?? [];
+    return {
+      technique,
+      variant: reason.variant,
+      name,
+      placements: placements.map(nameOfPlacement),
+      eliminations: eliminations.map(nameOfElimination),
+      numbers: { placements: placements.map(numbersOf), eliminations: eliminations.map(numbersOf) },
+      rating,
+      why: reason.why,
+    };
+  }
+
+  #program(profile: ReturnType<typeof profileOf> | readonly Call[], { record, hasBoxes }: Rules) {
+    const any = this.#table.number("needs", "any_rules");
+    const boxes = this.#table.number("needs", "boxes");
+    const suits = (needs: number) =>
+      record === null || needs === any || (needs === boxes && hasBoxes);
+    return new Program("passes" in profile ? profile : profileOf(profile), this.#table, suits);
+  }
+
+  /** Whether techniques may assume one solution. */
+  #hasOne(state: State): boolean {
+    const { givens, rules, isProved } = state;
+    if (!isProved || givens.bytes.every((byte) => byte === 0)) return false;
+    const [status] = this.#filled(1, "check", this.#handle(rules), rowOf(givens), 81, 1);
+    return status === 1;
+  }
+
+  // Ratings
+
+  /** The ratings of Sudoku Explainer. The hardest puzzles take it minutes; after `seconds` it throws
+   * an Ended. */
+  rate(grid: Grid, { uniqueness = true, seconds = 0 } = {}): Rating {
+    const { bits, digits, rules } = stateOf(grid);
+    if (rules.record) throw new InvalidInput("Sudoku Explainer rates classic puzzles only");
+    const isPuzzle = typeof grid === "string" && partsOf(grid).cells.length === 81;
+    const row = isPuzzle ? rowOf(digits) : positionOf(bits, digits);
+    const given = [row, row.length, Number(uniqueness), 0, 65535, seconds, 1] as const;
+    const record = this.#filled(8, "rate", ...given);
+    this.#refuseLate(record[0]);
+    const [er, ep, ed] = [...new Uint16Array(record.buffer, 2)].map((n) => (n ? n / 10 : null));
+    return { er: er ?? null, ep: ep ?? null, ed: ed ?? null };
+  }
+
+  /** How deep suppositions have to be nested so that singles solve it: 0 for singles alone; null
+   * without exactly one solution. */
+  depth(puzzle: string, { seconds = 0 } = {}): number | null {
+    const { givens, rules } = stateOf(puzzle);
+    if (rules.record) throw new InvalidInput("the depth is known of classic puzzles only");
+    const [status, , depth = 0] = this.#filled(3, "depth", rowOf(givens), 81, 255, seconds, 1);
+    this.#refuseLate(status);
+    return status === 1 ? depth : null;
+  }
+
+  #refuseLate(status: number | undefined) {
+    if (status === this.#table.number("status", "late")) throw new Ended("the time is over");
+  }
+
+  // Puzzles
+
+  /** A minimal puzzle under classic rules: every given is needed. */
+  minimal({ seed = 0, index = 0 }: Chance = {}): string {
+    return textOf(this.#filled(81, "random_minimal", 1, seed, index, 1));
+  }
+
+  /** A random solution of a puzzle, so of an empty one a random grid; null if there is none. */
+  complete(puzzle: string, { seed = 0, index = 0 }: Chance = {}): string | null {
+    const { givens, rules } = stateOf(puzzle);
+    const stream = new BigUint64Array([streamOf(BigInt(seed), BigInt(index))]);
+    const given = [rowOf(givens), new Uint8Array(stream.buffer), 1] as const;
+    const found = this.#filled(81, "complete", this.#handle(rules), ...given);
+    return found[0] === ZERO ? null : gathered(textOf(found), rules);
+  }
+
+  /** Takes clues away from a puzzle or a solution, as long as it has one solution: those of a symmetry
+   * together or not at all, and not more than leave `fewest`. */
+  dig(
+    puzzle: string,
+    { symmetry = "none", fewest = 0, seed = 0, index = 0 }: Digging = {},
+  ): string {
+    const { givens, rules } = stateOf(puzzle);
+    const letters = GROUPS[symmetry]?.[rules.size];
+    if (letters === undefined) throw new InvalidInput(`no symmetry is called '${symmetry}'`);
+    const groups = Uint8Array.from(letters, (letter) => letter.charCodeAt(0) - ZERO);
+    const given = [rowOf(givens), groups, Uint8Array.of(fewest), seed, index, 1] as const;
+    const found = this.#filled(81, "dig", this.#handle(rules), ...given);
+    if (found[0] === ZERO) throw new InvalidInput("the puzzle has not exactly one solution");
+    const cells = gathered(textOf(found), rules);
+    return rules.record ? `${rules.name} ${cells}` : cells;
+  }
+
+  // The engine
+
+  #under(state: State) {
+    return this.#handle(state.rules);
+  }
+
+  #handle({ name, record }: Rules): Answer["handle"] {
+    if (record === null) return null;
+    const known = this.#rules.get(name) ?? this.#done("rules", record).handle;
+    this.#rules.set(name, known);
+    return known;
+  }
+
+  /** The bytes that a function writes to a buffer of so many. */
+  #filled(size: number, name: Name, ...given: readonly Given[]) {
+    return this.#bytes(name, ...given, size);
+  }
+
+  #bytes(name: Name, ...given: readonly Given[]) {
+    return this.#done(name, ...given).bytes ?? new Uint8Array();
+  }
+
+  #done(name: Name, ...given: readonly Given[]): Answer {
+    const answer = this.#engine.call(name, ...given);
+    const status = this.#table.names("ended")[answer.status];
+    if (status === "refused") throw new InvalidInput(this.#engine.refusal);
+    if (status === "no_memory") throw new RangeError("the memory of the engine is exhausted");
+    if (status === "interrupted" || status === "late") throw new Ended(`the work is ${status}`);
+    return answer;
+  }
+}
+
+/** How clues are taken away. */
+export interface Digging extends Chance {
+  readonly symmetry?: Symmetry;
+  readonly fewest?: number;
+}
+
+const ZERO = "0".charCodeAt(0);
+
+const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+const numbersOf = (k: number) => ({ cell: Math.floor(k / 9), digit: (k % 9) + 1 });
+
+/** The digits of a set as a row of 81 characters. */
+const rowOf = (digits: CandidateSet) =>
+  bytesOf(Array.from({ length: 81 }, (_, i) => (digits.at(i)[0] ?? -1) + 1).join(""));
+
+/** A grid as Sudoku Explainer knows it: 729 pencil marks, then its digits. */
+function positionOf(bits: CandidateSet, digits: CandidateSet): Uint8Array {
+  const marks = Array.from({ length: 729 }, (_, k) => (bits.has(k) ? (k % 9) + 1 : "."));
+  return new Uint8Array([...bytesOf(marks.join("")), ...rowOf(digits)]);
+}
+
+function packedState({ bits, digits, givens, isProved }: State, uniqueness: boolean): Uint8Array {
+  const isAllowed = Number(uniqueness && isProved);
+  return new Uint8Array([...bits.bytes, ...digits.bytes, ...givens.bytes, isAllowed]);
+}
+
+/** Each technique with its options once, without the limits of its pass to a digit or a house. */
+function everywhere(calls: readonly Call[]): Call[] {
+  const known: Map<string, Call> = new Map();
+  for (const call of calls) {
+    const { digit, house, by_place, ...rest } = optionsOf(call);
+    const one = [slugOf(call), rest] as const;
+    const key = JSON.stringify(one);
+    if (!known.has(key)) known.set(key, one);
+  }
+  return [...known.values()];
+}
+
+const PHI = 0x9e3779b97f4a7c15n;
+
+/** The state of the random stream of a seed and an index (docs/reference/random-stream.md). */
+const streamOf = (seed: bigint, index: bigint) => mixed(mixed(seed + PHI) + index * PHI);
+
+function mixed(word: bigint): bigint {
+  let z = BigInt.asUintN(64, word);
+  z = BigInt.asUintN(64, (z ^ (z >> 30n)) * 0xbf58476d1ce4e5b9n);
+  z = BigInt.asUintN(64, (z ^ (z >> 27n)) * 0x94d049bb133111ebn);
+  return z ^ (z >> 31n);
+}

@@ -1,0 +1,424 @@
+"""The package for npm: what is packed, its functions answer as Python does, and the examples of its
+README do what it says, in TypeScript as strict as can be and in a browser."""
+
+from __future__ import annotations
+
+import json
+import os
+import runpy
+import shutil
+import subprocess
+import sys
+import tarfile
+from collections.abc import Iterator, Sequence
+from itertools import islice, pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from browser.serving import chromium_path, files_in
+from corpus import CLASH, MANY, NONE, WIKIPEDIA, X_WING, puzzles
+from docs_examples import blocks
+from doors import ROOT, built
+from effort import few
+from own_cases import own_cases
+from requirements import need_tools, needed, skip_or_fail, tool_output
+from whydoku import Grid, count_many, explain, random_minimal, rate, rules
+from whydoku.formats.known.json_puzzles import grid_data
+from whydoku.grids.bulk import check_many, minimal_many
+from whydoku.grids.check import STATUS
+from whydoku.grids.engine.searches import complete_many, depth_many, dig_many
+from whydoku.grids.parts.layouts import SYMMETRIES, symmetry_named
+from whydoku.grids.parts.stream import Stream
+from whydoku.grids.solutions import has_one_solution
+from whydoku.logic.catalogue import technique_named
+from whydoku.operations.answers.trace import step_data, trace_data
+from whydoku.solving.profiles.reading import profiles
+
+NPM = ROOT / "npm"
+HARDEST = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7....."
+APPS = ROOT / "tests" / "apps"
+MOST_PACKED = 420_000
+MOST_STEPS = 200
+"""As many of the steps of a call are compared."""
+
+STEP = ("technique", "variant", "name", "placements", "eliminations", "numbers", "rating", "why")
+TRACE = ("version", "puzzle", "placed", "profile", "uniqueness", "solved", "solution", "scale")
+
+pytestmark = [
+    pytest.mark.long,  # the engine takes minutes to build
+    pytest.mark.skipif(not NPM.is_dir(), reason="the package for npm is not installed"),
+]
+
+
+@pytest.fixture(scope="module")
+def packed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    need_tools("node", "npm", "tsc")
+    out = tmp_path_factory.mktemp("packed")
+    wasm = {**os.environ, "WHYDOKU_WASM": str(built())}
+    done = subprocess.run(
+        [sys.executable, NPM / "pack.py", out],
+        check=False,
+        capture_output=True,
+        env=wasm,
+        text=True,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    [file] = out.glob("whydoku-*.tgz")
+    assert f"{file.stat().st_size:,} bytes" in done.stdout
+    return file
+
+
+@pytest.fixture(scope="module")
+def app(packed: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder in which the package is installed."""
+    folder = tmp_path_factory.mktemp("app")
+    with tarfile.open(packed) as file:
+        file.extractall(folder, filter="data")
+    (folder / "node_modules").mkdir()
+    (folder / "package").rename(folder / "node_modules" / "whydoku")
+    return folder
+
+
+class Asked:
+    """A program that asks functions of the package."""
+
+    def __init__(self, app: Path) -> None:
+        program = shutil.copy(APPS / "asked.mjs", app)
+        self._node = subprocess.Popen(
+            [shutil.which("node") or "node", program],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            encoding="utf-8",
+        )
+
+    def __call__(self, name: str, *given: Any) -> Any:
+        [answer] = self.all([(name, *given)])
+        return answer
+
+    def all(self, calls: Sequence[tuple[Any, ...]]) -> list[Any]:
+        assert self._node.stdin is not None
+        assert self._node.stdout is not None
+        self._node.stdin.write(json.dumps(calls) + "\n")
+        self._node.stdin.flush()
+        answers: list[Any] = json.loads(self._node.stdout.readline())
+        return answers
+
+    def close(self) -> None:
+        self._node.communicate()
+
+
+@pytest.fixture(scope="module")
+def ask(app: Path) -> Iterator[Asked]:
+    asked = Asked(app)
+    yield asked
+    asked.close()
+
+
+# What is packed
+
+
+def test_it_holds_its_modules_and_the_engine_and_is_small(packed: Path) -> None:
+    checks = ROOT / ".ci" / "packages.py"
+    if not checks.exists():
+        pytest.skip("the checks of the project are not installed")
+    assert runpy.run_path(str(checks))["check_npm"](packed) == []
+    assert packed.stat().st_size <= MOST_PACKED
+
+
+# Solutions
+
+
+RULED = (
+    "mini-4",
+    "mini-6",
+    "mini-8+x",
+    "x+windoku",
+    "disjoint",
+    "anti-knight",
+    "anti-king+x",
+    "jigsaw:AABBAABBCCDDCCDD",
+    "jigsaw:AAABBAABBBCCCDDCCDDDEEEEE",
+    "house:r1c159,r5c159,r9c159+see:r1c1-r9c9,r1c9-r9c1",
+)
+
+
+def ruled(seed: int) -> list[Grid]:
+    """A puzzle under each of the rules."""
+    found = []
+    for name in RULED:
+        one = rules(name)
+        states = [Stream(seed).state]
+        row = complete_many(MANY.encode(), states, 1, one.address)
+        groups = symmetry_named("none", one.size).groups
+        dug = dig_many(row, groups, b"\0", seed, 0, 1, one.address).decode()
+        found.append(Grid("".join(dug[i] for i in one.tables.cells), rules=one))
+    return found
+
+
+def text_of(grid: Grid) -> str:
+    return str(grid_data(grid, "")["puzzle"])
+
+
+def test_puzzles_are_checked_and_counted_as_in_python(ask: Asked) -> None:
+    some = [*puzzles()[: few(200)], WIKIPEDIA, MANY, NONE, *random_minimal(10, seed=3)]
+    some += [line.replace("1", ".") for line in some]
+    statuses = [STATUS[status] for status in check_many(some)]
+    assert {*statuses} == {"unique", "multiple", "none"}
+    assert ask.all([("check", line) for line in some]) == statuses
+    assert ask.all([("count", line, 50) for line in some]) == list(count_many(some, 50))
+    solved = [Grid(line).solutions() for line in some]
+    assert ask.all([("solutions", line, 2) for line in some]) == [
+        [one.as_line() for one in islice(found, 2)] for found in solved
+    ]
+    minimal = [{0: False, 1: True}.get(status) for status in minimal_many(some)]
+    assert ask.all([("isMinimal", line) for line in some]) == minimal
+
+
+def test_a_puzzle_has_its_solution_under_its_rules(ask: Asked) -> None:
+    for grid in [*ruled(1), Grid(WIKIPEDIA)]:
+        assert ask("solve", text_of(grid)) == grid.solution().as_line()
+        assert ask("check", text_of(grid)) == "unique"
+        assert ask("solutions", text_of(grid), 5) == [grid.solution().as_line()]
+    assert ask("solve", MANY) is None
+    assert ask("solve", NONE) is None
+
+
+def test_what_cannot_be_read_is_invalid(ask: Asked) -> None:
+    for text in (CLASH, "1", "mini-6 12", f"x{MANY[1:]}", f"unknown {MANY}", "mini-4 5" + "." * 15):
+        assert ask("check", text) == "invalid"
+        assert ask("path", text)["fault"] == "InvalidInput"
+    said = ask("solve", CLASH)["message"]
+    assert said == "r1c1 and r1c2 see each other, and both hold 5"
+
+
+def test_rules_are_told_to_the_engine_as_python_tells_them(app: Path) -> None:
+    names = [*RULED, "windoku", "anti-king", "mini-8+disjoint", "x+mini-6", "anti-knight+x+windoku"]
+    names += ["see:r1c1-r2c3+house:r1c123456789+anti-king", "mini-6+anti-knight"]
+    program = (
+        'import { rulesOf } from "./node_modules/whydoku/rules.js";'
+        "const told = process.argv.slice(2).map((name) => [...(rulesOf(name).record ?? [])]);"
+        "console.log(JSON.stringify(told));"
+    )
+    (app / "rules.mjs").write_text(program, encoding="utf-8")
+    told = json.loads(tool_output("node", "rules.mjs", *names, cwd=app))
+    assert [bytes(one) for one in told] == [rules(name).record() for name in names]
+
+
+# Ratings
+
+
+def test_puzzles_are_rated_as_in_python(ask: Asked) -> None:
+    some = puzzles()[: few(40)]
+    rated = [rate(Grid(line), "se") for line in some]
+    expected = [{"er": one.er, "ep": one.ep, "ed": one.ed} for one in rated]
+    assert ask.all([("rate", line) for line in some]) == expected
+    depths = depth_many("".join(some).encode(), 81, 255, 0.0, 1)
+    assert bytes(ask.all([("depth", line) for line in some])) == depths[2::3]
+    assert ask("rate", MANY) == {"er": None, "ep": None, "ed": None}
+    assert ask("depth", MANY) is None
+
+
+# Steps
+
+
+def in_short(step: dict[str, Any]) -> dict[str, Any]:
+    return {name: step[name] for name in STEP}
+
+
+def test_each_technique_finds_what_it_finds_in_python(ask: Asked) -> None:
+    """With all reasons, as JSON."""
+    cases = [case for case in own_cases() if case.slug]
+    found = 0
+    for case in cases[:: len(cases) // few(len(cases), 20)]:
+        technique = technique_named(case.slug or "")
+        expected = []
+        if has_one_solution(case.grid) or not technique.assumes_unique:
+            steps = islice(technique.find(case.grid), MOST_STEPS)
+            expected = [in_short(dict(step_data(step))) for step in steps]
+        looking = {"profile": [case.slug]}
+        assert ask("steps", grid_data(case.grid, ""), looking) == expected, (case.slug, case.grid)
+        found += len(expected)
+    assert found > len(cases)
+
+
+def in_brief(grid: Grid, profile: str, **how: Any) -> dict[str, Any]:
+    told = trace_data(explain(grid, profile, **how))
+    brief = {name: told[name] for name in (*TRACE, "rating")}
+    return {**brief, "steps": [in_short(dict(step)) for step in told["steps"]]}
+
+
+def test_paths_are_those_of_python(ask: Asked) -> None:
+    lines = puzzles()[:: 200 // few(40, 4)]
+    grids = [*map(Grid, lines), *ruled(2)]
+    asked = [("path", text_of(grid)) for grid in grids]
+    assert ask.all(asked) == [in_brief(grid, "default") for grid in grids]
+    plain = {"uniqueness": False}
+    assert ask.all([("path", line, plain) for line in lines]) == [
+        in_brief(Grid(line), "default", uniqueness=False) for line in lines
+    ]
+
+
+@pytest.mark.parametrize("profile", [one.name for one in profiles() if not one.engine])
+def test_profiles_lead_where_they_lead_in_python(profile: str, ask: Asked) -> None:
+    lines = puzzles()[:: 200 // few(20, 3)]
+    found = ask.all([("path", line, {"profile": profile}) for line in lines])
+    assert found == [in_brief(Grid(line), profile) for line in lines]
+
+
+def test_a_path_is_proved_by_the_checker(ask: Asked, tmp_path: Path) -> None:
+    file = tmp_path / "trace.json"
+    file.write_text(json.dumps(ask("path", puzzles()[1])), encoding="utf-8")
+    said = subprocess.run(
+        [sys.executable, "-m", "whydoku", "verify", file],
+        check=True, capture_output=True, text=True,
+    ).stdout  # fmt: skip
+    assert said.startswith("verified: ")
+
+
+def test_after_each_step_the_next_one_is_found(app: Path) -> None:
+    program = (
+        'import { after, load } from "whydoku";'
+        "const sudoku = await load();"
+        "let both = 0;"
+        "for (const puzzle of process.argv.slice(2)) {"
+        "  let grid = puzzle;"
+        "  for (const step of sudoku.path(puzzle).steps) {"
+        "    const [next] = sudoku.steps(grid);"
+        "    if (JSON.stringify(next) !== JSON.stringify(step)) throw new Error(step.name);"
+        "    grid = after(grid, step);"
+        "    both += 1;"
+        "  }"
+        "  if (sudoku.solve(grid) !== sudoku.solve(puzzle)) throw new Error(puzzle);"
+        "}"
+        "console.log(both);"
+    )
+    (app / "after.mjs").write_text(program, encoding="utf-8")
+    grids = [*puzzles()[:: 200 // few(20, 3)], *map(text_of, ruled(3))]
+    assert int(tool_output("node", "after.mjs", *grids, cwd=app)) > 10 * len(grids)
+
+
+def test_a_profile_of_ones_own_is_followed(ask: Asked) -> None:
+    mine = ["full-house", "naked-single", ["naked-subset", {"sizes": [2, 3]}]]
+    path = ask("path", puzzles()[0], {"profile": mine})
+    assert path["profile"] == "own"
+    assert {step["technique"] for step in path["steps"]} <= {"full-house", "naked-single"} | {
+        "naked-subset"
+    }
+    refused = ask("path", WIKIPEDIA, {"profile": [["full-house", {"sizes": [2]}]]})
+    assert refused["message"] == "the technique 'full-house' has no option 'sizes'"
+    assert "no profile is called 'x'" in ask("path", WIKIPEDIA, {"profile": "x"})["message"]
+    assert "no solution" in ask("path", NONE)["message"]
+
+
+# Puzzles
+
+
+def test_puzzles_are_made_as_in_python(ask: Asked) -> None:
+    seeds = [(0, 0), (7, 3), (1 << 40, 9)]
+    for seed, index in seeds:
+        chance = {"seed": seed, "index": index}
+        [line] = random_minimal(1, seed=seed, start=index)
+        assert ask("minimal", chance) == line
+        for name in ("classic", *RULED):
+            one = rules(name)
+            states = [Stream(seed, index).state]
+            row = complete_many(MANY.encode(), states, 1, one.address)
+            head = "" if name == "classic" else f"{one} "
+            full = "".join(chr(row[i]) for i in one.tables.cells)
+            assert ask("complete", head + "." * one.size**2, chance) == full
+            for symmetry in SYMMETRIES:
+                groups = symmetry_named(symmetry, one.size).groups
+                dug = dig_many(row, groups, b"\5", seed, index, 1, one.address)
+                cells = "".join(chr(dug[i]) for i in one.tables.cells)
+                how = {**chance, "symmetry": symmetry, "fewest": 5}
+                assert ask("dig", head + full, how) == head + cells
+
+
+# Apps
+
+
+def program_of_readme() -> tuple[str, str]:
+    found = [*blocks(NPM / "README.md")]
+    parts = [[one.text for one in found if one.language == kind] for kind in ("ts", "text")]
+    return "\n".join(parts[0]), "".join(parts[1])
+
+
+def test_the_readme_compiles_strictly_and_prints_what_it_shows(app: Path) -> None:
+    program, shown = program_of_readme()
+    compiled(app, "app", program)
+    assert tool_output("node", "made/app.js", cwd=app) == shown
+
+
+def test_what_a_page_of_the_documentation_shows_is_so(app: Path) -> None:
+    found = [*blocks(ROOT / "docs" / "how-to" / "build-an-app.md")]
+    [(program, shown)] = [
+        (one.text, after.text)
+        for one, after in pairwise(found)
+        if (one.language, after.language) == ("js", "text")
+    ]
+    puzzle = f'const puzzle = "{X_WING}";\n'
+    (app / "shown.mjs").write_text(puzzle + program, encoding="utf-8")
+    assert tool_output("node", "shown.mjs", cwd=app) == shown
+
+
+def compiled(app: Path, name: str, program: str) -> None:
+    (app / f"{name}.ts").write_text(program, encoding="utf-8")
+    options = json.loads((APPS / "tsconfig.json").read_text(encoding="utf-8"))
+    options["compilerOptions"] |= {"types": [], "skipLibCheck": False}
+    options["include"] = [f"{name}.ts"]
+    (app / "tsconfig.json").write_text(json.dumps(options), encoding="utf-8")
+    (app / "package.json").write_text('{"type": "module"}', encoding="utf-8")
+    tool_output("tsc", "-p", "tsconfig.json", cwd=app)
+
+
+WRONG = """
+import type { Pattern, Sudoku } from "whydoku";
+export function wrong(sudoku: Sudoku, one: Pattern) {
+  // @ts-expect-error
+  sudoku.path("", { profile: "no-profile" });
+  // @ts-expect-error
+  sudoku.path("", { profile: ["no-technique"] });
+  // @ts-expect-error
+  console.log(one.bases);
+  // @ts-expect-error
+  return one.pattern === "fish";
+}
+"""
+
+
+def test_types_refuse_what_is_not_there(app: Path) -> None:
+    compiled(app, "wrong", WRONG)
+
+
+def test_work_ends_when_it_is_told_to(app: Path) -> None:
+    program = (
+        'import { Ended, load } from "whydoku";'
+        "const sudoku = await load(undefined, () => true);"
+        'let ended = 0; const all = ".".repeat(81);'
+        "for (const work of [() => sudoku.count(all, 2 ** 50), () => sudoku.solutions(all, 1e7)])"
+        "try { work(); } catch (fault) { ended += fault instanceof Ended; }"
+        f'try {{ (await load()).rate("{HARDEST}", {{ seconds: 0.05 }}); }}'
+        "catch (fault) { ended += fault instanceof Ended; }"
+        f'console.log(ended, sudoku.check("{WIKIPEDIA}"));'
+    )
+    (app / "ended.mjs").write_text(program, encoding="utf-8")
+    assert tool_output("node", "ended.mjs", cwd=app) == "3 unique\n"
+
+
+def test_a_plain_page_loads_it(app: Path) -> None:
+    needed("playwright")
+    path = chromium_path() or skip_or_fail("browser", "there is no chromium")
+    [block] = [one.text for one in blocks(NPM / "README.md") if one.language == "html"]
+    told = f"document.title = sudoku.solve('{WIKIPEDIA}');\n</script>"
+    (app / "page.html").write_text(block.replace("</script>", told), encoding="utf-8")
+    from playwright.sync_api import sync_playwright
+
+    with files_in(app) as origin, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        page = browser.new_page()
+        page.goto(f"{origin}/page.html")
+        page.wait_for_function("document.title.length === 81")
+        assert page.title() == Grid(WIKIPEDIA).solution().as_line()
+        browser.close()
