@@ -138,6 +138,7 @@ RULED = (
     "disjoint",
     "anti-knight",
     "anti-king+x",
+    "mini-8+anti-king",  # with its cells as many characters as a puzzle without rules
     "jigsaw:AABBAABBCCDDCCDD",
     "jigsaw:AAABBAABBBCCCDDCCDDDEEEEE",
     "house:r1c159,r5c159,r9c159+see:r1c1-r9c9,r1c9-r9c1",
@@ -363,10 +364,11 @@ def test_what_a_page_of_the_documentation_shows_is_so(app: Path) -> None:
     assert tool_output("node", "shown.mjs", cwd=app) == shown
 
 
-def compiled(app: Path, name: str, program: str) -> None:
+def compiled(app: Path, name: str, program: str, **more: Any) -> None:
+    """Compiles a program strictly, with the types of the package."""
     (app / f"{name}.ts").write_text(program, encoding="utf-8")
     options = json.loads((APPS / "tsconfig.json").read_text(encoding="utf-8"))
-    options["compilerOptions"] |= {"types": [], "skipLibCheck": False}
+    options["compilerOptions"] |= {"types": [], "skipLibCheck": False, **more}
     options["include"] = [f"{name}.ts"]
     (app / "tsconfig.json").write_text(json.dumps(options), encoding="utf-8")
     (app / "package.json").write_text('{"type": "module"}', encoding="utf-8")
@@ -390,6 +392,16 @@ export function wrong(sudoku: Sudoku, one: Pattern) {
 
 def test_types_refuse_what_is_not_there(app: Path) -> None:
     compiled(app, "wrong", WRONG)
+
+
+def test_types_hold_without_those_of_browsers_and_with_a_bundler(app: Path) -> None:
+    program = 'import { load } from "whydoku";\nexport const sudoku = await load({});\n'
+    program = program.replace("await load", "// @ts-expect-error\n  await load")
+    compiled(app, "bare", program, lib=["ES2023"])
+    by_a_bundler = {"module": "ESNext", "moduleResolution": "bundler"}
+    compiled(app, "bare", program, lib=["ES2023"], **by_a_bundler)
+    fetched = 'import { load } from "whydoku";\nexport const sudoku = load(fetch("there"));\n'
+    compiled(app, "fetched", fetched)
 
 
 def test_work_ends_when_it_is_told_to(app: Path) -> None:
