@@ -39,6 +39,7 @@ if TYPE_CHECKING:
         write,
         write_all,
     )
+    from whydoku.formats.certificates import Certificate
     from whydoku.grids.bulk import (
         check_many,
         count_many,
@@ -60,6 +61,7 @@ if TYPE_CHECKING:
     from whydoku.operations.answers.saved_traces import verify
     from whydoku.operations.any_puzzle import (
         analyse,
+        certify,
         check,
         explain,
         hint,
@@ -96,6 +98,7 @@ __all__ = [
     "CandidateSet",
     "Cell",
     "CellSet",
+    "Certificate",
     "Check",
     "Comparison",
     "Completed",
@@ -145,6 +148,7 @@ __all__ = [
     "canonical",
     "canonical_many",
     "canonical_transform",
+    "certify",
     "check",
     "check_many",
     "compare",
@@ -185,6 +189,7 @@ _NAMES_BY_MODULE: Final = {
     ),
     "extras": "__version__",
     "formats": "FORMATS AnyPuzzle Format Reading read read_all write write_all",
+    "formats.certificates": "Certificate",
     "grids.bulk": "check_many count_many minimal_many random_minimal random_solutions solve_many",
     "grids.examples": "EXAMPLES Example example",
     "grids.grid": "Grid ManySolutions",
@@ -197,7 +202,9 @@ _NAMES_BY_MODULE: Final = {
     "logic.step": "Step StepOnGrid",
     "logic.technique": "Technique",
     "operations.answers.saved_traces": "verify",
-    "operations.any_puzzle": "analyse check explain hint neighbours rate reduce solve unavoidable",
+    "operations.any_puzzle": (
+        "analyse certify check explain hint neighbours rate reduce solve unavoidable"
+    ),
     "operations.library": "Library",
     "playing.arguments.argued": "Argued argue argue_all",
     "playing.arguments.judge": "Verdict",

@@ -1257,6 +1257,18 @@ def test_the_key_names_the_kinds_of_regions_that_the_puzzles_have() -> None:
         assert ("box" in text) is (names not in ([jigsaw], [WAVES]))
 
 
+def test_the_key_tells_techniques_for_the_kinds_of_regions_that_the_puzzles_have() -> None:
+    hints = ("Pointing in row 1: r1c1.",)
+    jigsaw = WAVES.removesuffix("+x")
+    for names, told in (
+        (["classic"], "In a box a digit is confined"),
+        ([jigsaw], "In a region a digit is confined"),
+        (["mini-6", jigsaw], "In a box or region a digit is confined"),
+    ):
+        blocks = key_blocks(hints, (3,), BookPlan().profile, [*map(rules_named, names)])
+        assert told in repr(blocks)
+
+
 @pytest.mark.parametrize("pencil", [False, True])
 def test_each_jigsaw_has_the_numbers_of_its_regions_where_texts_name_them(pencil: bool) -> None:
     grids = [*wd.generate(3, seed=2, rules="jigsaw-6"), *wd.generate(1, seed=2, rules="mini-6")]

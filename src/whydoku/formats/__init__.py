@@ -21,6 +21,7 @@ known/              the formats, each in a module that registers it
 catalogue.py        the formats by name, and writing them
 workbooks/          puzzles in workbooks, and anywhere among the cells of a sheet
 photos/             puzzles in pictures
+certificates/       paths as formulas and proofs that strangers' programs check
 safe_cells.py       cells that no spreadsheet takes for a formula
 choice.py           some of the puzzles in a source, by number, name or place
 labels.py           drawn grids whose rows and columns have labels; tables with bars, as of

@@ -19,6 +19,7 @@ from whydoku.grids.parts.sets import CellSet
 from whydoku.shapes.arguments import typed
 
 if TYPE_CHECKING:
+    from whydoku.formats.certificates import Certificate
     from whydoku.grids.check import Check
     from whydoku.playing.hints.hint import Hint
     from whydoku.solving.analysis import Analysis
@@ -77,6 +78,27 @@ def explain(
     from whydoku.solving.solve import explain
 
     return explain(read(puzzle), profile, uniqueness=uniqueness)
+
+
+@typed
+def certify(
+    puzzle: AnyPuzzle, profile: str | Profile = "default", *, uniqueness: bool = False
+) -> Certificate:
+    """The path of a puzzle in any form as a formula (OPB) and a proof in the form of VeriPB 3.0,
+    which programs of others check.
+
+    Techniques that assume one solution take part if `uniqueness` allows them; what they conclude is
+    proved by trying, and the certificate says so. Raises what `explain` raises.
+
+    >>> from whydoku import example
+    >>> made = certify(example("wikipedia").grid)
+    >>> made.steps, made.lines, made.tried, made.complete
+    (51, 470, (), True)
+    >>> made.check()
+    """
+    from whydoku.formats.certificates import certify
+
+    return certify(explain(puzzle, profile, uniqueness=uniqueness))
 
 
 @typed

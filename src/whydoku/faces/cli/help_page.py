@@ -39,6 +39,7 @@ COMMANDS: Final = {
         "argue": "Check a reason of your own, link by link.",
         "judge": "Judge moves: whether each is true, and whether it follows.",
         "verify": "Re-prove every step of saved traces, and of printed paths.",
+        "certify": "Write paths as formulas and proofs that other programs check.",
         "compare": "Compare two paths of a puzzle: where they part, what each needs.",
     },
     "The catalogue": {

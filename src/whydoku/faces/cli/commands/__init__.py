@@ -4,6 +4,7 @@ argue.py       a player's own reason, checked link by link
 batch.py       jobs on many puzzles, from files to a file
 book.py        puzzles in a book to print, with solutions, hints and explanations
 cases.py       techniques tested on positions with known results
+certify.py     paths as formulas and proofs, which programs of strangers check
 compare.py     two paths of a puzzle, side by side
 convert.py     puzzles converted to another format
 doctor.py      what is installed, and what can be added and how

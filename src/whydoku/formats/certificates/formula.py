@@ -1,0 +1,115 @@
+"""A puzzle as a pseudo-Boolean formula, in the format OPB.
+
+    x346 is 1 if row 3, column 4 holds the digit 6, and 0 otherwise
+    1 x111 1 x112 ... 1 x119 = 1 ;       a constraint holds exactly one truth
+    -1 x111 -1 x231 >= -1 ;              two candidates see each other without sharing a house
+    1 x346 >= 1 ;                        a digit on the grid
+    -1 x347 >= 0 ;                       a candidate that was removed before
+    -1 x115 -1 x123 ... >= -80 ;         some cell differs from the solution
+
+The last line is there if the solution is known. Then the formula has no solution exactly if the
+puzzle has no other one, and any program that reads OPB may try.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Final
+
+from whydoku.dataclass import dataclass
+from whydoku.grids.bits import Candidates, members
+from whydoku.grids.grid import Grid
+
+LAST_VARIABLE: Final = 999
+"""The greatest number of a variable."""
+
+
+def variable(k: int) -> str:
+    """The variable of a candidate."""
+    return f"x{k // 81 + 1}{k // 9 % 9 + 1}{k % 9 + 1}"
+
+
+@dataclass(frozen=True)
+class Formula:
+    """The formula of a grid; `solution` is 0 if the formula does not exclude it."""
+
+    grid: Grid
+    solution: Candidates = 0
+
+    @cached_property
+    def _numbers(self) -> dict[int, int]:
+        """Where each constraint begins: two lines, at least one truth and at most one."""
+        there = (q for q, ks in enumerate(self.grid.tables.constraints) if ks)
+        return {q: 2 * n + 1 for n, q in enumerate(there)}
+
+    @cached_property
+    def _linked(self) -> dict[tuple[int, int], int]:
+        """The line of each two candidates that see each other without sharing a constraint."""
+        tables, size = self.grid.tables, self.grid.tables.size
+        pairs = (pair for pair in sorted(tables.links) if tables.link_of(*pair))
+        both = ((i * 9 + d, j * 9 + d) for i, j in pairs for d in range(size))
+        return {pair: n for n, pair in enumerate(both, 2 * len(self._numbers) + 1)}
+
+    @cached_property
+    def digits(self) -> dict[int, int]:
+        """The line of each digit on the grid."""
+        first = 2 * len(self._numbers) + len(self._linked) + 1
+        return {k: n for n, k in enumerate(members(self.grid.digits), first)}
+
+    @cached_property
+    def removed(self) -> dict[int, int]:
+        """The line of each candidate that is gone though no digit on the grid sees it."""
+        gone = self.grid.tables.possible_with(self.grid.digits) & ~self.grid.bits
+        first = 2 * len(self._numbers) + len(self._linked) + len(self.digits) + 1
+        return {k: n for n, k in enumerate(members(gone), first)}
+
+    @property
+    def number_of_lines(self) -> int:
+        """How many inequalities the formula has; an equation counts as two."""
+        known = len(self.digits) + len(self.removed)
+        return 2 * len(self._numbers) + len(self._linked) + known + bool(self.solution)
+
+    @property
+    def excluding(self) -> int:
+        """The number of the line that excludes the solution."""
+        return self.number_of_lines
+
+    def at_least(self, q: int) -> int:
+        """The line that says that a constraint has at least one truth."""
+        return self._numbers[q]
+
+    def at_most(self, q: int) -> int:
+        """The line that says that a constraint has at most one truth."""
+        return self._numbers[q] + 1
+
+    def not_both(self, k: int, other: int) -> int:
+        """A line that says that of two candidates that see each other at most one is true."""
+        tables = self.grid.tables
+        if shared := tables.held_by[k] & tables.held_by[other]:
+            return self.at_most((shared & -shared).bit_length() - 1)
+        return self._linked[min(k, other), max(k, other)]
+
+    def lines(self) -> Iterator[str]:
+        """Yields the lines of the formula as text."""
+        equations = len(self._numbers)
+        number = self.number_of_lines - equations
+        yield f"* #variable= {LAST_VARIABLE} #constraint= {number}"
+        yield "* x346 is 1 if row 3, column 4 holds the digit 6"
+        for q in self._numbers:
+            yield f"{_sum(1, self.grid.tables.constraints[q])} = 1 ;"
+        for pair in self._linked:
+            yield f"{_sum(-1, pair)} >= -1 ;"
+        yield "* digits on the grid"
+        for k in self.digits:
+            yield f"{_sum(1, [k])} >= 1 ;"
+        for k in self.removed:
+            yield f"{_sum(-1, [k])} >= 0 ;"
+        if self.solution:
+            ks = members(self.solution)
+            yield "* some cell differs from the solution"
+            yield f"{_sum(-1, ks)} >= {1 - len(ks)} ;"
+
+
+def _sum(factor: int, ks: list[int] | tuple[int, ...]) -> str:
+    return " ".join(f"{factor} {variable(k)}" for k in ks)

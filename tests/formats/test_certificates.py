@@ -1,0 +1,261 @@
+"""Certificates follow the path and its reasons, hold, and are refused once they are spoiled."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+import whydoku as wd
+from command_line import CommandLine
+from corpus import puzzles
+from effort import is_everything, some
+from formats.spoiled_certificates import claims_hold, spoil
+from own_cases import own_cases
+from whydoku.formats.certificates import Certificate, InvalidProof, certify, check_certificate
+from whydoku.grids.bits import members
+from whydoku.operations.cases import Case
+from whydoku.solving.solve import explain
+from whydoku.solving.trace import Trace
+
+HEAD = "pseudo-Boolean proof version 3.0\n"
+END = "output NONE ;\nconclusion UNSAT : -1 ;\nend pseudo-Boolean proof ;\n"
+FORMULA = "* three lines\n1 aa 1 bb >= 2 ;\n-1 aa -1 cc >= -1 ;\n-1 bb 1 cc >= 0 ;\n"
+"""Lines 1 to 3: aa and bb are true; aa and cc are not both true; bb needs cc."""
+
+
+def certified(grid: wd.Grid, *, uniqueness: bool = False) -> Certificate:
+    made = certify(explain(grid, uniqueness=uniqueness))
+    made.check()
+    return made
+
+
+def proof(*rules: str, conclusion: str = "NONE") -> str:
+    rows = [*rules, "output NONE ;", f"conclusion {conclusion} ;", "end pseudo-Boolean proof ;"]
+    return HEAD + "\n".join(rows)
+
+
+@pytest.mark.parametrize("name", ["wikipedia", "swordfish", "beyond-basics"])
+def test_a_certificate_says_that_there_is_no_other_solution(name: str) -> None:
+    grid = wd.example(name).grid
+    trace = explain(grid, uniqueness=False)
+    made = certify(trace)
+    assert check_certificate(made.formula, made.proof)
+    assert (made.steps, made.tried, made.complete) == (len(trace), (), True)
+    said = re.findall(r"^% step (\d+), ([a-z0-9-]+):", made.proof, re.MULTILINE)
+    assert said == [(str(n), slug) for n, slug in enumerate(trace.techniques, 1)]
+
+
+def test_each_conclusion_has_its_line_in_the_part_of_its_step() -> None:
+    grid = wd.example("swordfish").grid
+    trace = explain(grid, uniqueness=False)
+    parts = certify(trace).proof.split("% step ")[1:]
+    for (_, step), part in zip(trace.moves, parts, strict=True):
+        for k in members(step.eliminations):
+            assert f"rup 1 ~x{k // 81 + 1}{k // 9 % 9 + 1}{k % 9 + 1} >= 1 :" in part
+
+
+def test_the_formula_is_the_puzzle() -> None:
+    grid = wd.example("wikipedia").grid
+    made = certified(grid)
+    rows = [row for row in made.formula.splitlines() if not row.startswith("*")]
+    assert sum(row.endswith(" = 1 ;") for row in rows) == 324
+    assert sum(bool(re.fullmatch(r"1 x\d{3} >= 1 ;", row)) for row in rows) == 30
+    assert len(rows) == 324 + 30 + 1
+    assert made.formula.startswith(f"* #variable= 999 #constraint= {len(rows)}\n")
+    true = {f"x{n // 9 + 1}{n % 9 + 1}{d}" for n, d in enumerate(wd.solve(grid).as_line())}
+    for row in rows[:-1]:
+        count = sum(name in true for name in re.findall(r"x\d{3}", row))
+        assert count == 1
+    assert {*re.findall(r"-1 (x\d{3})", rows[-1])} == true
+
+
+def test_the_same_path_gives_the_same_bytes() -> None:
+    grid = wd.example("fata-morgana").grid
+    assert certify(explain(grid)) == certify(explain(grid))
+
+
+@pytest.mark.dear
+@pytest.mark.parametrize("line", puzzles()[::40] if not is_everything() else puzzles()[::5])
+def test_every_path_is_told(line: str) -> None:
+    assert certified(wd.Grid(line)).tried == ()
+
+
+@pytest.mark.dear
+def test_paths_of_very_hard_puzzles_are_told_but_for_what_assumes_one_solution() -> None:
+    for name in some(["ai-escargot", "golden-nugget", "easter-monster"]):
+        grid = wd.example(name).grid
+        assert certified(grid).tried == ()
+        trace = explain(grid)
+        made = certify(trace)
+        made.check()
+        assumed = [
+            n for n, slug in enumerate(trace.techniques, 1) if "rectangle" in slug or "ur-" in slug
+        ]
+        assert {*made.tried} <= {*assumed}
+        assert claims_hold(made.proof, wd.solve(grid).as_line())
+
+
+@pytest.mark.sampled(24)
+@pytest.mark.parametrize("case", own_cases(), ids=str)
+def test_the_reason_of_every_technique_is_told_unless_it_assumes_one_solution(case: Case) -> None:
+    for technique in case.techniques:
+        for step in islice(technique.find(case.grid), 2):
+            made = certify(Trace(case.grid, [(case.grid, step)], case.grid.apply(step)))
+            made.check()
+            assert made.tried == () or technique.assumes_unique
+
+
+@pytest.mark.parametrize(
+    ("rules", "text"),
+    [
+        ("mini-4", "1....2....3....4"),
+        ("mini-4+x", "1..............4"),
+        ("jigsaw:AABBACBBACDDCCDD", "1..............4"),
+    ],
+)
+def test_puzzles_of_other_rules_have_certificates(rules: str, text: str) -> None:
+    grid = wd.Grid(text, rules=rules)
+    made = certified(grid)
+    assert made.tried == ()
+    assert made.complete == (wd.check(grid).status == "unique")
+
+
+def test_candidates_that_were_removed_before_are_taken_for_granted() -> None:
+    grid = wd.example("x-wing").grid
+    trace = explain(grid, uniqueness=False)
+    later, _ = trace.moves[30]
+    made = certified(later)
+    gone = grid.tables.possible_with(later.digits) & ~later.bits
+    assert made.formula.count(" >= 0 ;") == gone.bit_count() > 0
+
+
+@pytest.mark.dear
+def test_what_is_spoiled_is_refused_or_true_all_the_same() -> None:
+    for kind, found in spoil(1, 200 if is_everything() else 12).items():
+        assert found["refused"] > 0, kind
+        assert found["wrong"] == 0, (kind, found)
+
+
+# The checker, by the published form alone
+
+
+def test_a_proof_by_hand_holds() -> None:
+    rules = (
+        "f 3 ;",
+        "rup 1 bb >= 1 : ~ 1 ;",
+        "pol 4 3 + ; % so cc",
+        "rup 1 aa >= 1 ;",
+        "pol 6 2 + 5 + ;",
+    )
+    assert check_certificate(FORMULA, proof(*rules, conclusion="UNSAT : 7"))
+    assert not check_certificate(FORMULA, proof(*rules))
+
+
+def test_sums_are_multiplied_divided_and_cut() -> None:
+    formula = "2 aa 3 bb 5 cc >= 3 ;\n1 ~cc >= 1 ;\n1 ~aa >= 1 ;\n-2 bb >= -1 ;\n"
+    rules = ("pol 1 2 d 2 3 * + s ;", "pol 1 2 5 * + 3 2 * + 3 d 2 * 4 + ;")
+    assert check_certificate(formula, proof(*rules, conclusion="UNSAT : 6"))
+
+
+@pytest.mark.parametrize(
+    ("rules", "fault"),
+    [
+        (("f 4 ;",), "line 2: the formula has 3 lines, not 4"),
+        (("rup 1 cc >= 2 : ~ 1 ;",), "line 2: '1 cc >= 2' does not follow"),
+        (("rup 1 ~aa >= 1 : ~ 1 2 ;",), "line 2: '1 ~aa >= 1' does not follow"),
+        (("rup 1 bb >= 1 : 1 ;",), "line 2: '1 bb >= 1' does not follow"),
+        (("rup 1 bb = 1 : ~ 1 ;",), "line 2: an equation cannot be claimed"),
+        (("pol 4 ;",), "line 2: '4' is not a line; there are 1 to 3"),
+        (("pol 0 ;",), "line 2: '0' is not a line; there are 1 to 3"),
+        (("pol 1 2 ;",), "line 2: a sum leaves one line, not 2"),
+        (("pol + ;",), "line 2: '+' has too little to work on"),
+        (("pol 1 0 d ;",), "line 2: nothing can be divided by 0"),
+        (("pol ~ ;",), "line 2: '~' is not a literal"),
+        (("a 1 aa >= 1 ;",), "line 2: 'a 1 aa >= 1' is not known here, or not at this place"),
+        (("red 1 aa >= 1 : aa -> 1 ;",), "line 2: 'red 1 aa >= 1 : aa -> 1' is not known here"),
+        (("conclusion NONE ;",), "line 2: 'conclusion NONE' is not known here, or not at this"),
+    ],
+)
+def test_a_rule_that_does_not_hold_is_named(rules: tuple[str, ...], fault: str) -> None:
+    with pytest.raises(InvalidProof, match=re.escape(fault)):
+        check_certificate(FORMULA, proof(*rules))
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("", "line 1: a proof begins with 'pseudo-Boolean proof version 3.0'"),
+        (HEAD, "the proof does not end"),
+        (HEAD + "pol 1", "the last rule, 'pol 1', has no semicolon"),
+        (proof(conclusion="SAT"), "line 3: the conclusion 'SAT' is not known here"),
+        (proof(conclusion="UNSAT : 1"), "line 3: line 1 of the proof is no contradiction"),
+        (proof(conclusion="UNSAT"), "line 3: the conclusion 'UNSAT' is not known here"),
+        (proof() + "\npol 1 ;", "line 5: 'pol 1' is not known here, or not at this place"),
+    ],
+)
+def test_a_proof_that_is_not_whole_is_refused(text: str, fault: str) -> None:
+    with pytest.raises(InvalidProof, match=re.escape(fault)):
+        check_certificate(FORMULA, text)
+
+
+@pytest.mark.parametrize(
+    ("formula", "fault"),
+    [
+        ("1 aa >= 1\n", "formula, line 1: a line of a formula ends with ;"),
+        ("1 aa > 1 ;\n", "formula, line 1: '1 aa > 1' is not a constraint"),
+        ("x aa >= 1 ;\n", "formula, line 1: 'x' is not a whole number"),
+        ("1 9 >= 1 ;\n", "formula, line 1: '9' is not a literal"),
+        (";\n", "formula, line 1: '' is not a constraint"),
+    ],
+)
+def test_a_formula_that_is_none_is_refused(formula: str, fault: str) -> None:
+    with pytest.raises(InvalidProof, match=re.escape(fault)):
+        check_certificate(formula, proof())
+
+
+@pytest.mark.dear
+@pytest.mark.skipif(not shutil.which("veripb"), reason="needs VeriPB, which no package index has")
+@pytest.mark.parametrize("name", ["wikipedia", "fata-morgana"])
+def test_the_public_checker_agrees(name: str, tmp_path: Path) -> None:
+    made = certified(wd.example(name).grid)
+    (tmp_path / "a.opb").write_text(made.formula)
+    (tmp_path / "a.pbp").write_text(made.proof)
+    words = ["veripb", str(tmp_path / "a.opb"), str(tmp_path / "a.pbp")]
+    ran = subprocess.run(words, capture_output=True, text=True, check=True)
+    assert "VERIFIED UNSATISFIABLE" in ran.stdout
+
+
+# The command
+
+
+def test_certify_writes_both_files_and_says_what_was_checked(
+    whydoku: CommandLine, tmp_path: Path
+) -> None:
+    ran = whydoku("certify", "--example", "wikipedia", "-o", str(tmp_path / "a.pbp"))
+    end = "each as its reason tells it; there is no other solution\n"
+    assert (ran.code, ran.err) == (0, "")
+    assert re.fullmatch(r"51 steps in \d+ lines, checked: " + re.escape(end), ran.out)
+    assert check_certificate((tmp_path / "a.opb").read_text(), (tmp_path / "a.pbp").read_text())
+
+
+def test_certify_writes_two_files_for_each_puzzle(whydoku: CommandLine, tmp_path: Path) -> None:
+    names = [word for name in ("wikipedia", "singles") for word in ("--example", name)]
+    ran = whydoku("certify", *names, "-o", str(tmp_path / "p{n:02}.pbp"))
+    assert ran.code == 0
+    written = sorted(path.name for path in tmp_path.iterdir())
+    assert written == ["p01.opb", "p01.pbp", "p02.opb", "p02.pbp"]
+
+
+def test_certify_refuses_what_has_no_certificate(whydoku: CommandLine, tmp_path: Path) -> None:
+    ran = whydoku("certify", "--example", "two-solutions", "-o", str(tmp_path / "a.pbp"))
+    assert ran.code == 1
+    assert "two solutions differ in 4 cells" in ran.err
+    assert not [*tmp_path.iterdir()]
+    ran = whydoku("certify", "--example", "wikipedia", "-o", "a.txt")
+    assert (ran.code, ran.out) == (2, "")
+    assert "certify writes .pbp files; found a.txt" in ran.err
