@@ -11,7 +11,7 @@ import {
   type State,
   stateOf,
 } from "./grids.ts";
-import { InvalidInput, nameOfElimination, nameOfPlacement } from "./names.ts";
+import { InvalidInput, named, nameOfElimination, nameOfPlacement } from "./names.ts";
 import type { Step, Trace } from "./patterns.ts";
 import {
   type AnyProfile,
@@ -300,7 +300,7 @@ export class Sudoku {
     { symmetry = "none", fewest = 0, seed = 0, index = 0 }: Digging = {},
   ): string {
     const { givens, rules } = stateOf(puzzle);
-    const letters = GROUPS[symmetry]?.[rules.size];
+    const letters = named(GROUPS, symmetry)?.[rules.size];
     if (letters === undefined) throw new InvalidInput(`no symmetry is called '${symmetry}'`);
     const groups = Uint8Array.from(letters, (letter) => letter.charCodeAt(0) - ZERO);
     const given = [rowOf(givens), groups, Uint8Array.of(fewest), seed, index, 1] as const;
