@@ -10,8 +10,8 @@ from pkgutil import iter_modules
 
 import pytest
 
-import whydoku
 import public_options
+import whydoku
 from command_line import python
 
 ROOT = Path(__file__).parents[2]
