@@ -31,6 +31,7 @@ GLIBC = (2, 17)
 OF_LINUX = re.compile(r"lib(c|m|dl|rt|pthread)\.so\.\d|ld-linux-[\w-]+\.so\.\d")
 """The libraries that such a Linux has, of those that a wheel may need."""
 COMPILERS = ("cc", "c++", "gcc", "g++", "clang", "clang++", "zig", "cmake", "node", "npm")
+UV = (sys.executable, "-m", "uv")
 PUZZLE = ".1.....4..542....3.....42..9..3.6...16....9.5.......7....9.2...5.9.6..17..1.....9"
 SOLUTION = "213697548654281793798534261947356182162748935385129476876912354529463817431875629"
 
@@ -92,7 +93,7 @@ def built_wheel(processor: str, folder: Path, wasm: Path) -> Path:
         [wheel] = at.glob("*.whl")
         more.append(needs_of(wheel, processor, at))
         platform = f"manylinux_{GLIBC[0]}_{GLIBC[1]}_{processor}.manylinux2014_{processor}"
-        tagged = run("uv", "tool", "run", "-q", "wheel", "tags", "--remove", "--platform-tag",
+        tagged = run(*UV, "tool", "run", "-q", "wheel", "tags", "--remove", "--platform-tag",
                      platform, wheel, cwd=at).split()[-1]  # fmt: skip
         more.append(size(at / tagged))
     return at / tagged
@@ -150,7 +151,7 @@ def used(folder: Path, user: dict[str, str]) -> None:
         with urllib.request.urlopen(f"{address}/") as page:
             if b"<title>" not in page.read():
                 sys.exit(f"{address}/ is no page")
-        asked = json.dumps({"puzzle": PUZZLE}).encode()
+        asked = json.dumps({"grid": PUZZLE}).encode()
         question = urllib.request.Request(
             f"{address}/api/v1/solve", asked, {"Content-Type": "application/json"}
         )
@@ -246,7 +247,7 @@ def used_on_arm(wheel: Path, folder: Path) -> None:
         python = next((root / "usr" / "bin").glob("python3.[0-9]*"))
         library = folder / "library"
         shutil.rmtree(library, ignore_errors=True)
-        run("uv", "pip", "install", "-q", "--target", library, "--python-version",
+        run(*UV, "pip", "install", "-q", "--target", library, "--python-version",
             python.name.removeprefix("python"), "--python-platform", "aarch64-manylinux_2_36",
             wheel)  # fmt: skip
     emulated = (emulator, "-L", root, python, "-m", "whydoku")
@@ -261,7 +262,7 @@ def used_on_arm(wheel: Path, folder: Path) -> None:
 
 def main() -> None:
     """Runs it all, and tells again at the end what was told."""
-    os.chdir(ROOT)
+    os.environ["PATH"] = f"{Path(sys.executable).parent}:{os.environ['PATH']}"
     folder = Path(sys.argv[1] if len(sys.argv) > 1 else "build/rehearsal").resolve()
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
