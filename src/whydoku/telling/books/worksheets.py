@@ -107,8 +107,8 @@ def answers_part(
 
 
 def _in_short(position: Position, names: dict[str, str], digits: Sequence[str]) -> dict[str, Any]:
-    """All that is right, each where it is and what follows; and notes: what is also right, as another
-    kind of single has it, and patterns of the sheet's techniques that change nothing."""
+    """All that is right, each where it is and what follows; and notes: what is right as another
+    kind of single, and patterns of the sheet's techniques that change nothing."""
     several, notes, own = len({*names.values()}) > 1, [], names[position.practised]
     names = {entry_to_find(slug).slug: name for slug, name in names.items()}
     alike = sorted(
