@@ -90,7 +90,7 @@ class Sitting:
 
     def __init__(self, grid: Grid, means: Means) -> None:
         self._start = grid
-        self._means = means
+        self.means = means
         self._one_solution = need_for_one_solution(grid, allowed=True)
         self._solutions = grid.count(2)
         if not self._solutions:
@@ -99,7 +99,7 @@ class Sitting:
 
     @cached_property
     def _calls(self) -> Calls:
-        return self._allowed(self._means.calls)
+        return self._allowed(self.means.calls)
 
     def _allowed(self, calls: Calls) -> Calls:
         """Those of some techniques that may be used on this grid."""
@@ -120,11 +120,7 @@ class Sitting:
         """Makes a move if it is true and new."""
         if not move.is_true or move.verdict == "known":
             return
-        claim = move.claim
-        eliminations = claim.eliminations & self.grid.bits
-        self.grid = self.grid.apply(
-            Step("", placements=claim.placements, eliminations=eliminations)
-        )
+        self.grid = made(self.grid, move.claim)
 
     def judged(self, claim: AnyClaim, first: Calls = ()) -> JudgedMove:
         """The verdict on a claim about the grid as it is now; the techniques `first` are asked
@@ -151,7 +147,7 @@ class Sitting:
         if truth != "beyond":
             return self._as(truth, move, fault=fault, wrong=wrong)
         calls = (*self._allowed(first), *self._calls)
-        steps = steps_to(self.grid, calls, wanted, self._one_solution, self._means.steps)
+        steps = steps_to(self.grid, calls, wanted, self._one_solution, self.means.steps)
         if steps:
             return self._as("follows", move, steps, fault)
         if (wanted.placements | wanted.eliminations).bit_count() > 1:
@@ -197,6 +193,12 @@ class Sitting:
         wrong: int | None = None,
     ) -> JudgedMove:
         return JudgedMove(self.grid, move, verdict, steps, fault, wrong)
+
+
+def made(grid: Grid, move: ClaimedMove) -> Grid:
+    """The grid after a move, of which it may show a part already."""
+    eliminations = move.eliminations & grid.bits
+    return grid.apply(Step("", placements=move.placements, eliminations=eliminations))
 
 
 ToJudge: TypeAlias = str | bytes | Mapping[str, Any] | tuple[AnyPuzzle, Iterable[AnyClaim]]
