@@ -16,6 +16,7 @@ from whydoku.grids.bits import Candidates, members
 from whydoku.grids.bulk import workers as number_of_workers
 from whydoku.grids.grid import Grid
 from whydoku.grids.mistakes import refuse_mistakes
+from whydoku.grids.notation import format_conclusions
 from whydoku.grids.parts.grid_parts import refuse_beyond
 from whydoku.grids.solutions import has_one_solution, ways_of
 from whydoku.logic.proof.replay import replay_step
@@ -159,6 +160,7 @@ class Sitting:
         less. The step has the technique of its shape: a name that was only given may be any."""
         placements, eliminations = wanted.placements, wanted.eliminations
         if isinstance(reason, Argument):
+            self._refuse_denied(wanted, reason)
             claimed = replace(reason, placements=placements, eliminations=eliminations)
             verdict = judge_argument(self.grid, claimed)
             if not verdict.holds or verdict.step is None:
@@ -168,6 +170,16 @@ class Sitting:
         step = Step("", placements=placements, eliminations=eliminations, why=reason)
         replay_step(self.grid, step, self._one_solution)
         return replace(step, technique=technique_of(Argument(), reason, self.grid))
+
+    def _refuse_denied(self, wanted: Wanted, reason: Argument) -> None:
+        """Refuses a reason that was given for another move and is not true of it, as it denies
+        itself so: `naked pair 16 r1c8 r9c8 is false`."""
+        removed = reason.eliminations & self.grid.bits
+        if removed and not removed & wanted.eliminations:
+            own = replace(reason, placements=0, eliminations=removed)
+            if not judge_argument(self.grid, own).holds:
+                told = format_conclusions(0, removed)
+                raise Unproven(f"the reason is given for {told}, and does not show that")
 
     def _truth(self, wanted: Wanted) -> tuple[MoveVerdict, int | None]:
         """What the solutions say: `beyond`, `false` with a candidate that is wrong, or `open`."""

@@ -43,6 +43,10 @@ class Moment:
     reference: ClaimedMove
     rating: float
 
+    def __post_init__(self) -> None:
+        if not self.settles:
+            raise WhydokuError(f"the reference {self.reference} settles nothing on its grid")
+
     @property
     def settles(self) -> int:
         """The number of candidates that the reference settles."""
@@ -88,10 +92,7 @@ def moment_of(givens: AnyPuzzle, marks: AnyPuzzle, reference: object, rating: fl
     claims = claims_in(text_of(reference))
     if len(claims) != 1:
         raise WhydokuError(f"the reference has {counted(len(claims), 'move')}; it is to have one")
-    moment = Moment(_grid_of(givens, marks), read_claim(claims[0]), rating)
-    if not moment.settles:
-        raise WhydokuError(f"the reference {moment.reference} settles nothing on its grid")
-    return moment
+    return Moment(_grid_of(givens, marks), read_claim(claims[0]), rating)
 
 
 def _grid_of(givens: AnyPuzzle, marks: AnyPuzzle) -> Grid:

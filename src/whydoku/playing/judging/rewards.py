@@ -30,7 +30,8 @@ _LEAD: Final = re.compile(r"[\s>*+`-]*+(?:\d{1,3}[.)])?+")
 """What may stand before the first move of a line: signs of a list, such as `- ` and `12.`."""
 
 _MOVE: Final = re.compile(
-    r"[\s*`,;]*+r([1-9])c([1-9])\s*+(=|<>|!=|≠)\s*+([1-9]{1,9})(?!\w)", re.IGNORECASE
+    r"[\s*`,;]*+r([1-9])c([1-9])\s*+(=|<>|!=|≠)\s*+([1-9]{1,9}(?:(?<![=]\d)[,/][1-9])*+)(?!\w)",
+    re.IGNORECASE,
 )
 
 _BECAUSE: Final = re.compile(
