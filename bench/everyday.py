@@ -3,7 +3,8 @@ to practise on.
 
     python bench/everyday.py --pyodide node_modules/pyodide --wasm whydoku.wasm
 
-also runs it in a browser's Python, under Node with the engine as WebAssembly.
+also runs it in a browser's Python, under Node with the engine as WebAssembly; and `--npm`, with the
+folder that `npm/pack.py` packs, what the package for npm has of it, whose paths have all reasons.
 """
 
 from __future__ import annotations
@@ -85,6 +86,7 @@ def main() -> None:
     parser = measure.options(__doc__)
     parser.add_argument("--pyodide", type=Path, help="the folder of the npm package")
     parser.add_argument("--wasm", type=Path, help="what native/wasm/build.py builds")
+    parser.add_argument("--npm", type=Path, help="the folder of whydoku for npm")
     parser.add_argument("--seeds", type=int, default=20, help="puzzles of each wish")
     asked = measure.read(parser, size=100, smallest=5)
     given = asked.size, 0 if asked.smallest else asked.seeds
@@ -94,6 +96,9 @@ def main() -> None:
         runner = Path(__file__).parents[1] / "page" / "tests" / "pyodide.ts"
         by = runner, asked.pyodide.resolve(), asked.wasm.resolve()
         ways["browser"] = measure.inside(measure.tool("node"), "everyday.py", *given, by=by)
+    if asked.npm:
+        by_npm = asked.npm.resolve(), *given
+        ways["npm"] = measure.inside(measure.tool("node"), "everyday.mjs", *by_npm)
     rows = measure.in_turns(ways, asked.runs)
     ordered = [row for row in rows if "clues" in row.name or "SE" in row.name]
     others = [row for row in rows if row not in ordered]

@@ -25,6 +25,7 @@ from whydoku.grids.rules import BOXES, SMALLEST, additions
 from whydoku.grids.spaces import DigitNumber
 from whydoku.logic.catalogue import techniques
 from whydoku.logic.finders.native import NativeFinder
+from whydoku.logic.technique import Technique
 from whydoku.logic.why import PATTERNS
 from whydoku.solving.profiles.profile import FLAGS, PassPlan, Profile
 from whydoku.solving.profiles.reading import profiles
@@ -190,7 +191,7 @@ def _pascal(name: str) -> str:
 
 def catalogue() -> str:
     """The module of tables."""
-    ours = {one.slug: one for one in techniques() if isinstance(one.find, NativeFinder)}
+    ours = {one.slug: one for one in techniques() if _is_native(one)}
     followed = {one.name: _profile(one) for one in profiles() if not one.engine}
     added = {
         name: {key: one[key] for key in ("lines", "drawn", "moves") if key in one}
@@ -204,20 +205,16 @@ def catalogue() -> str:
         _names("Symmetry", "The name of a symmetry of layouts.", SYMMETRIES),
         _table("VERSION", "The version of whydoku.", "string", __version__),
         _table(
-            *(
-                "TECHNIQUES",
-                "The name of each technique, its rating, whether it assumes one solution.",
-            ),
-            *("Table<readonly [name: string, rating: number, assumesUnique: boolean]>",),
+            "TECHNIQUES",
+            "The name of each technique, its rating, whether it assumes one solution.",
+            "Table<readonly [name: string, rating: number, assumesUnique: boolean]>",
             {slug: [one.name, one.rating, one.assumes_unique] for slug, one in ours.items()},
         ),
         _table("OPTIONS", "What is asked where a call does not say.", "Options", DEFAULTS),
         _table("PROFILES", "What the engine can follow.", "Table<Profile>", followed),
         _table("BOXES", "Sizes, and rows and columns of boxes.", "Table<readonly number[]>", BOXES),
         _table("ADDITIONS", "What rules add.", "Table<Addition>", added),
-        _table(
-            "GROUPS", "For each symmetry and size groups of cells.", "Table<Table<string>>", groups
-        ),
+        _table("GROUPS", "The group of each cell.", "Table<Table<string>>", groups),
     )
     head = HEAD.format("Techniques, profiles and rules by their names.")
     return head + USED + "\n".join([TABLE_TYPE, *parts])
@@ -236,6 +233,10 @@ def _groups(name: str, size: int) -> str:
     return "".join(chr(ord("0") + group) for group in symmetry_named(name, size).groups)
 
 
+def _is_native(one: Technique) -> bool:
+    return isinstance(one.find, NativeFinder)
+
+
 def _profile(one: Profile) -> dict[str, Any]:
     flags = _on(one, ("restart", "contradictions", "one_solution"))
     return {**flags, "passes": [_pass(plan) for plan in one.passes]}
@@ -244,6 +245,8 @@ def _profile(one: Profile) -> dict[str, Any]:
 def _pass(plan: PassPlan) -> dict[str, Any]:
     calls: list[Any] = []
     for technique, options in plan.calls:
+        if not _is_native(technique):
+            continue  # a plug-in's
         asked = {**options, **({"by_place": True} if technique.slug in plan.by_place else {})}
         calls.append([technique.slug, asked] if asked else technique.slug)
     return {**_on(plan, FLAGS), "calls": calls}

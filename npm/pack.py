@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -52,7 +53,9 @@ def compile_into(folder: Path) -> None:
     folder.mkdir(parents=True)
     for path in compiled.rglob("*.*"):
         if path.is_file():
-            shutil.copyfile(path, folder / path.name)
+            text = path.read_text(encoding="utf-8")
+            text = re.sub(r'"(\./\w+)\.ts"', r'"\1.js"', text)  # which types keep
+            (folder / path.name).write_text(text, encoding="utf-8")
 
 
 def copy_engine(to: Path, out: Path) -> None:

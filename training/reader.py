@@ -20,7 +20,7 @@ NATIVE = HERE.parent / "native"
 @cache
 def library() -> ctypes.CDLL:
     """The compiled reader; it is compiled anew when a source is younger."""
-    names = ("picture", "cells", "kinds", "net")
+    names = ("picture", "cells", "kinds", "alike", "net")
     sources = [NATIVE / "photo" / f"{name}.cpp" for name in names] + [HERE / "shim.cpp"]
     built = BUILT / "reader.so"
     newest = max(path.stat().st_mtime for path in [*sources, *(NATIVE / "photo").glob("*.hpp")])

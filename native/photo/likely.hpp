@@ -65,6 +65,10 @@ struct Answers {
       bits[i] = bits_below(parts[i]);
     }
   }
+
+  std::uint64_t all_but(std::size_t one) const {
+    return one == best ? others : (std::uint64_t{1} << SHIFT) - parts[one];
+  }
 };
 
 }  // namespace whydoku::photo

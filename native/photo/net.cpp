@@ -6,6 +6,7 @@
 #include <tuple>
 #include <utility>
 
+#include "photo/alike.hpp"
 #include "photo/kinds.hpp"
 #include "photo/likely.hpp"
 
@@ -201,17 +202,31 @@ Said Net::said(const Patch& patch) const {
 
 namespace {
 
-CellReading reading_of(const Said& all) {
+// At a first look the lines of a grid are in doubt, too.
+enum class Look { first, again };
+
+// The likeliest kind, as long as lines are in doubt: where wrong ones cut through digits, cells
+// that may have any of several are no blank ones. After that it is the kind of the likeliest
+// reading: such a cell is blank if that is likelier than each digit.
+size_t kind_of(const Answers<4>& kinds, std::uint64_t best_digit, Look look) {
+  if (look == Look::first) return kinds.best;
+  const size_t without = kinds.parts[3] > kinds.parts[0] ? 3 : 0;
+  const size_t with = kinds.parts[2] > kinds.parts[1] ? 2 : 1;
+  return best_digit > kinds.parts[without] ? with : without;
+}
+
+CellReading reading_of(const Said& all, Look look) {
   const Answers<4> kinds(all.data());
   const Answers<9> digits(all.data() + 4);
   CellReading reading;
-  reading.kind = static_cast<Kind>(kinds.best);
-  reading.kinds = kinds.bits;
-  reading.digits = digits.bits;
-  std::uint64_t wrong = kinds.others;
-  const bool has_digit = reading.kind == Kind::printed || reading.kind == Kind::written;
   const std::uint64_t as_digit = kinds.parts[1] + kinds.parts[2];
   const std::uint64_t best_digit = as_digit * digits.parts[digits.best] >> SHIFT;
+  const size_t kind = kind_of(kinds, best_digit, look);
+  const bool has_digit = kind == 1 || kind == 2;
+  reading.kind = static_cast<Kind>(kind);
+  reading.kinds = kinds.bits;
+  reading.digits = digits.bits;
+  std::uint64_t wrong = kinds.all_but(kind);
   if (has_digit) {
     wrong += digits.others;
     reading.digit = static_cast<std::uint8_t>(digits.best + 1);
@@ -237,11 +252,10 @@ CellReading reading_of(const Said& all) {
 
 }  // namespace
 
-CellReading Net::read(const Patch& patch) const { return reading_of(said(patch)); }
+CellReading Net::read(const Patch& patch) const { return reading_of(said(patch), Look::again); }
 
 namespace {
 
-constexpr int FIRM = 192;  // how sure a cell is that is not looked at again
 constexpr std::array<std::array<int, 2>, 4> MOVES = {{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}};
 
 // What a patch shows, moved by whole pixels: its cell as lines that miss a little would cut it out.
@@ -258,14 +272,15 @@ Patch moved(const Patch& patch, int right, int down) {
   return moved;
 }
 
-std::array<CellReading, 81> judged(const std::array<Patch, 81>& cells, std::array<Said, 81> all) {
+std::array<CellReading, 81> judged(const std::array<Patch, 81>& cells, std::array<Said, 81> all,
+                                   Look look) {
   std::array<Kinds, 81> kinds;
   for (size_t k = 0; k < 81; ++k) std::copy_n(all[k].begin(), 4, kinds[k].begin());
   judge_together(cells, kinds);
   std::array<CellReading, 81> readings;
   for (size_t k = 0; k < 81; ++k) {
     std::copy(kinds[k].begin(), kinds[k].end(), all[k].begin());
-    readings[k] = reading_of(all[k]);
+    readings[k] = reading_of(all[k], look);
   }
   return readings;
 }
@@ -276,7 +291,7 @@ GridReading Net::read(const std::array<Patch, 81>& cells) const {
   GridReading grid;
   std::transform(cells.begin(), cells.end(), grid.said.begin(),
                  [this](const Patch& patch) { return said(patch); });
-  grid.cells = judged(cells, grid.said);
+  grid.cells = judged(cells, grid.said, Look::first);
   return grid;
 }
 
@@ -293,7 +308,8 @@ std::array<CellReading, 81> Net::read_again(const std::array<Patch, 81>& cells,
     }
     for (size_t i = 0; i < MARKS; ++i) all[i] /= static_cast<std::int32_t>(MOVES.size() + 1);
   }
-  return judged(cells, grid.said);
+  compare(cells, judged(cells, grid.said, Look::again), grid.said);
+  return judged(cells, grid.said, Look::again);
 }
 
 }  // namespace whydoku::photo

@@ -13,6 +13,8 @@ namespace whydoku::photo {
 
 enum class Kind : std::uint8_t { open, printed, written, marks };
 
+constexpr int FIRM = 192;  // how sure a cell is that is not looked at again
+
 struct CellReading {
   Kind kind = Kind::open;
   std::uint8_t digit = 0;  // of a cell that is printed or written, else 0

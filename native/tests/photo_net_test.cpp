@@ -7,8 +7,10 @@
 #include <cmath>
 #include <cstdint>
 #include <cstdlib>
+#include <tuple>
 #include <vector>
 
+#include "photo/alike.hpp"
 #include "photo/cells.hpp"
 #include "photo/net.hpp"
 
@@ -40,6 +42,34 @@ Bytes some_net() {
   std::copy(magic.begin(), magic.end(), bytes.begin());
   seal(bytes);
   return bytes;
+}
+
+// A net that says this of every patch: its last layer only adds.
+Bytes net_that_says(const Said& said) {
+  constexpr std::size_t layer = std::tuple_size_v<Said> * (8 + 72 * 16);
+  Bytes bytes = some_net();
+  std::fill(bytes.begin() + 8, bytes.end(), std::uint8_t{0});
+  std::uint8_t* const last = bytes.data() + bytes.size() - 4 - layer;
+  for (std::size_t i = 0; i < said.size(); ++i) {
+    for (std::size_t k = 0; k < 4; ++k) {
+      last[4 * i + k] = static_cast<std::uint8_t>(static_cast<std::uint32_t>(said[i]) >> (8 * k));
+    }
+    last[4 * (said.size() + i) + 3] = 1;
+  }
+  seal(bytes);
+  return bytes;
+}
+
+CellReading read_as(const Said& said) {
+  const Bytes bytes = net_that_says(said);
+  return Net(bytes).read(Patch{});
+}
+
+// What is said of a printed digit.
+Said printed_digit(int digit) {
+  Said said = {0, 800, 0, 0};
+  said[static_cast<std::size_t>(3 + digit)] = 800;
+  return said;
 }
 
 constexpr int MARGIN = 20;
@@ -133,6 +163,60 @@ TEST_CASE("a second look leaves alone what is firm") {
     CHECK(firm[k].digit == first.cells[k].digit);
     CHECK(firm[k].kinds == first.cells[k].kinds);
   }
+}
+
+TEST_CASE("a cell that may be any of several digits is blank if that is likelier than each") {
+  Said said = {0, 32, -800, -800};
+  std::fill(said.begin() + 4, said.begin() + 13, -800);
+  said[4] = said[10] = 0;
+  const CellReading blank = read_as(said);
+  CHECK(blank.kind == Kind::open);
+  CHECK(blank.digit == 0);
+  CHECK(blank.next == 1);
+  said[10] = -800;
+  const CellReading digit = read_as(said);
+  CHECK(digit.kind == Kind::printed);
+  CHECK(digit.digit == 1);
+  CHECK(digit.next == 0);
+  CHECK(blank.sure < 128);
+  CHECK(digit.sure < 128);
+}
+
+TEST_CASE("what looks unlike the printed digits of its grid is less likely to be the same digit") {
+  const auto bars = patches(drawn(40), mesh_of(40));
+  std::array<Patch, 81> cells;
+  std::array<CellReading, 81> read{};
+  std::array<Said, 81> said;
+  for (std::size_t k = 0; k < 81; ++k) {
+    const int digit = 1 + static_cast<int>(k % 3);
+    cells[k] = bars[9 * (k % 3)];
+    read[k].kind = Kind::printed;
+    read[k].digit = static_cast<std::uint8_t>(digit);
+    read[k].sure = 255;
+    said[k] = printed_digit(digit);
+  }
+  read[3].sure = read[4].sure = read[5].sure = FIRM - 1;
+  for (int y = 0; y < PATCH_SIDE; ++y) {
+    for (int x = 0; x < PATCH_SIDE; ++x) {
+      const bool is_blot = std::abs(x - 22) + std::abs(y - 22) < 5;
+      cells[4][static_cast<std::size_t>(y * PATCH_SIDE + x)] = is_blot ? 90 : 255;
+    }
+  }
+  read[5].kind = Kind::written;
+  auto compared = said;
+  compare(cells, read, compared);
+  CHECK(compared[3][4] == said[3][4]);
+  CHECK(compared[3][1] == said[3][1]);
+  CHECK(compared[4][5] < said[4][5]);
+  CHECK(compared[4][1] < said[4][1]);
+  CHECK(compared[4][7] == said[4][7]);  // no cell shows how this digit is printed here
+  CHECK(compared[5] == said[5]);
+  for (std::size_t k = 6; k < 81; ++k) CHECK(compared[k] == said[k]);
+  // Where too few digits are firm nobody knows what print looks like.
+  for (std::size_t k = 9; k < 81; ++k) read[k].kind = Kind::open;
+  compared = said;
+  compare(cells, read, compared);
+  CHECK(compared == said);
 }
 
 TEST_CASE("cells look alike in any light and size, and where paper is dark") {

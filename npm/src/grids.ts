@@ -26,7 +26,7 @@ export type Grid = string | GridRecord;
 export class CandidateSet {
   readonly bytes: Uint8Array;
 
-  constructor(bytes = new Uint8Array(92)) {
+  constructor(bytes: Uint8Array = new Uint8Array(92)) {
     this.bytes = bytes;
   }
 

@@ -5,6 +5,10 @@ import type { CandidateNumbers } from "./patterns.ts";
 /** What is asked makes no sense; the message says why. */
 export class InvalidInput extends Error {}
 
+/** What a table has under a name that somebody gave. */
+export const named = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined;
+
 // Written. Cells, digits and all else are counted from 0.
 
 export const nameOfCell = (i: number) => `r${Math.floor(i / 9) + 1}c${(i % 9) + 1}`;

@@ -8,7 +8,7 @@ export * from "./index.ts";
 /**
  * Loads the engine.
  *
- * @param source its file, if not the one of this package: bytes, or a module that is compiled already
+ * @param source its file, if not the one of this package
  * @param ask called about every 30 ms during long work, which throws an `Ended` if the answer is true
  */
 export const load: typeof loadFrom = (source, ask) =>

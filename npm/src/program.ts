@@ -1,7 +1,7 @@
 /** Profiles in the form that the engine takes, and the engine's table of names. */
 
 import { OPTIONS, PROFILES, type ProfileName, type Slug, TECHNIQUES } from "./catalogue.ts";
-import { InvalidInput } from "./names.ts";
+import { InvalidInput, named } from "./names.ts";
 
 /** What a technique may be asked for; each knows some of these. Digits and houses count from 0. */
 export interface Options {
@@ -51,7 +51,8 @@ export interface Profile {
 export type AnyProfile = ProfileName | Profile | readonly Call[];
 
 export function profileOf(wanted: AnyProfile): Profile {
-  if (typeof wanted === "string") return PROFILES[wanted] ?? refuse("profile", wanted, PROFILES);
+  if (typeof wanted === "string")
+    return named(PROFILES, wanted) ?? refuse("profile", wanted, PROFILES);
   return "passes" in wanted ? wanted : { passes: [{ calls: wanted }] };
 }
 

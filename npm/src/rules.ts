@@ -5,7 +5,7 @@
  */
 
 import { ADDITIONS, BOXES } from "./catalogue.ts";
-import { cellsIn, InvalidInput, NINE } from "./names.ts";
+import { cellsIn, InvalidInput, NINE, named } from "./names.ts";
 
 /** What a name adds to rows, columns and regions. */
 export interface Addition {
@@ -43,7 +43,7 @@ export function rulesOf(name: string): Rules {
 
 function made(name: string): Rules {
   const parts = name.split("+");
-  const [base = "classic", ...more] = parts.filter((part) => part in BOXES || isDrawn(part));
+  const [base = "classic", ...more] = parts.filter(hasRegions);
   if (more.length > 0)
     throw new InvalidInput(`'${name}' names two kinds of regions; a grid has one`);
   const { size, regions } = isDrawn(base) ? drawnRegions(base) : boxes(base);
@@ -67,6 +67,8 @@ function made(name: string): Rules {
   const sees = seen([...lines, ...houses, ...links]);
   return { name, size, cells, sees, hasBoxes, record: name === "classic" ? null : record };
 }
+
+const hasRegions = (part: string) => named(BOXES, part) !== undefined || isDrawn(part);
 
 const isDrawn = (part: string) => part.startsWith("jigsaw:");
 
@@ -92,7 +94,7 @@ interface Regions {
 }
 
 function boxes(name: string): Regions {
-  const [size = 9, rows = 3, columns = 3] = BOXES[name] ?? [];
+  const [size = 9, rows = 3, columns = 3] = named(BOXES, name) ?? [];
   const lines = NINE.slice(0, size);
   const box = (r: number, c: number) =>
     Math.floor(r / rows) * (size / columns) + Math.floor(c / columns);
@@ -110,7 +112,7 @@ function drawnRegions(base: string): Regions {
 }
 
 function housesOf(part: string, size: number): number[][] {
-  if (part.startsWith("house:")) return [ascending(cellsIn(part.slice("house:".length)))];
+  if (part.startsWith("house:")) return [exactly(size, part.slice("house:".length), "a house")];
   const { lines = [], drawn } = additionOf(part);
   const first = (n = 0) => (n + size) % size;
   const drawing = drawn?.[size];
@@ -135,7 +137,7 @@ function linksOf(part: string, size: number): number[][] {
       part
         .slice("see:".length)
         .split(",")
-        .map((pair) => cellsIn(pair.replace("-", " "))),
+        .map((pair) => exactly(2, pair.replace("-", " "), "a pair, as r1c1-r9c9,")),
     );
   const { moves = [] } = additionOf(part);
   const steps = moves.flatMap(([down = 0, right = 0]) => [
@@ -158,8 +160,8 @@ function linksOf(part: string, size: number): number[][] {
 }
 
 function additionOf(part: string): Addition {
-  if (part in BOXES || isDrawn(part) || /^(house|see):/.test(part)) return {};
-  const known = ADDITIONS[part];
+  if (hasRegions(part) || /^(house|see):/.test(part)) return {};
+  const known = named(ADDITIONS, part);
   if (known) return known;
   const names = [
     ...Object.keys(BOXES),
@@ -169,6 +171,13 @@ function additionOf(part: string): Addition {
     "see:...",
   ];
   throw new InvalidInput(`no rule is called '${part}'; there are ${names.join(", ")}`);
+}
+
+/** So many different cells of a text. */
+function exactly(n: number, text: string, kind: string): number[] {
+  const cells = ascending([...new Set(cellsIn(text))]);
+  if (cells.length === n) return cells;
+  throw new InvalidInput(`${kind} has ${n} cells; '${text}' has ${cells.length}`);
 }
 
 const ascending = (cells: readonly number[]) => cells.toSorted((a, b) => a - b);

@@ -11,7 +11,7 @@ import {
   type State,
   stateOf,
 } from "./grids.ts";
-import { InvalidInput, nameOfElimination, nameOfPlacement } from "./names.ts";
+import { InvalidInput, named, nameOfElimination, nameOfPlacement } from "./names.ts";
 import type { Step, Trace } from "./patterns.ts";
 import {
   type AnyProfile,
@@ -68,20 +68,21 @@ export class Sudoku {
   #engine;
   #table;
   #reasons;
+  #ends;
   #rules: Map<string, Answer["handle"]> = new Map();
 
   /** @internal */
   constructor(engine: Engine) {
     this.#engine = engine;
     this.#table = new NameTable(engine.table);
+    this.#ends = this.#table.names("ended");
     this.#reasons = new ReasonReader(this.#table.names("why"));
   }
 
   /** How many solutions it has. */
   check(grid: Grid): Status {
     try {
-      const state = stateOf(grid);
-      const [status] = this.#filled(1, "check", this.#under(state), state.bits.bytes, 92, 1);
+      const [status] = this.#filled(1, "check", ...this.#row(grid), 1);
       return STATUS.get(status) ?? "invalid";
     } catch (fault) {
       if (fault instanceof InvalidInput) return "invalid";
@@ -91,25 +92,23 @@ export class Sudoku {
 
   /** The number of its solutions, counted up to a limit. */
   count(grid: Grid, limit = 2): number {
-    const state = stateOf(grid);
-    const given = [this.#under(state), state.bits.bytes, 92, limit, 1] as const;
-    return Number(new BigUint64Array(this.#filled(8, "count", ...given).buffer)[0]);
+    const found = this.#filled(8, "count", ...this.#row(grid), limit, 1);
+    return Number(new BigUint64Array(found.buffer)[0]) || this.#none(grid, 0);
   }
 
   /** Its one solution as digits; null if it has none or several. */
   solve(grid: Grid): string | null {
-    const state = stateOf(grid);
-    const found = this.#filled(81, "solve", this.#under(state), state.bits.bytes, 92, 1, 1);
-    return found[0] === ZERO ? null : gathered(textOf(found), state.rules);
+    const found = this.#filled(81, "solve", ...this.#row(grid), 1, 1);
+    if (found[0] === ZERO) return this.#none(grid, null);
+    return textOf(found).replaceAll(".", ""); // which stands for cells beyond a smaller grid
   }
 
   /** Its first solutions in the order of their digits, at most `most`. */
   solutions(grid: Grid, most: number): string[] {
-    const state = stateOf(grid);
-    const { handle } = this.#done("solutions", this.#under(state), state.bits.bytes, 92);
-    const found = textOf(this.#bytes("take", handle, most));
+    const { handle } = this.#done("solutions", ...this.#row(grid));
+    const found = textOf(this.#bytes("take", handle, most)).match(/.{81}/g) ?? this.#none(grid, []);
     handle?.free();
-    return (found.match(/.{81}/gs) ?? []).map((line) => gathered(line, state.rules));
+    return found.map((line) => line.replaceAll(".", ""));
   }
 
   /** Whether every given is needed; null unless the givens have exactly one solution. */
@@ -118,6 +117,20 @@ export class Sudoku {
     const row = rowOf(givens);
     const [status] = this.#filled(1, "minimal", this.#handle(rules), row, 1);
     return status === 255 ? null : status === 1;
+  }
+
+  /** A grid as a row, with its rules and its width. A line of digits goes as it is. */
+  #row(grid: Grid) {
+    if (typeof grid === "string" && /^[^a-z]{81}$/.test(grid))
+      return [null, bytesOf(grid), 81] as const;
+    const state = stateOf(grid);
+    return [this.#handle(state.rules), state.bits.bytes, 92] as const;
+  }
+
+  /** What is answered for a grid without solutions; one that cannot be read is refused. */
+  #none<T>(grid: Grid, answer: T): T {
+    stateOf(grid);
+    return answer;
   }
 
   // Steps
@@ -277,7 +290,7 @@ export class Sudoku {
     const stream = new BigUint64Array([streamOf(BigInt(seed), BigInt(index))]);
     const given = [rowOf(givens), new Uint8Array(stream.buffer), 1] as const;
     const found = this.#filled(81, "complete", this.#handle(rules), ...given);
-    return found[0] === ZERO ? null : gathered(textOf(found), rules);
+    return found[0] === ZERO ? null : textOf(found).replaceAll(".", "");
   }
 
   /** Takes clues away from a puzzle or a solution, as long as it has one solution: those of a symmetry
@@ -287,7 +300,7 @@ export class Sudoku {
     { symmetry = "none", fewest = 0, seed = 0, index = 0 }: Digging = {},
   ): string {
     const { givens, rules } = stateOf(puzzle);
-    const letters = GROUPS[symmetry]?.[rules.size];
+    const letters = named(GROUPS, symmetry)?.[rules.size];
     if (letters === undefined) throw new InvalidInput(`no symmetry is called '${symmetry}'`);
     const groups = Uint8Array.from(letters, (letter) => letter.charCodeAt(0) - ZERO);
     const given = [rowOf(givens), groups, Uint8Array.of(fewest), seed, index, 1] as const;
@@ -321,7 +334,7 @@ export class Sudoku {
 
   #done(name: Name, ...given: readonly Given[]): Answer {
     const answer = this.#engine.call(name, ...given);
-    const status = this.#table.names("ended")[answer.status];
+    const status = this.#ends[answer.status];
     if (status === "refused") throw new InvalidInput(this.#engine.refusal);
     if (status === "no_memory") throw new RangeError("the memory of the engine is exhausted");
     if (status === "interrupted" || status === "late") throw new Ended(`the work is ${status}`);

@@ -120,7 +120,7 @@ test("children are pointed at cells, and hear where they are", () => {
     ...[cell("r1c4"), { text: ") it is not" }],
   ];
   const told = pointedAt(phrases);
-  assert.equal(textOf(told), "This cell is not the moon, as in row 2 (these cells) it is not");
+  assert.equal(textOf(told), "This cell is not the moon, as in row 2 (those cells) it is not");
   assert.deepEqual(told[4]?.cells, ["r1c1", "r1c2", "r1c4"]);
   assert.match(heard(phrases), /^Row 2, column 4 is not the moon, as in row 2 \(row 1, column 1, /);
 });

@@ -95,6 +95,23 @@ test("answers apart are left out of the file, and asked for by the same fields",
   const mixed = { ...wishes, technique: "Hidden Single", other: "x-wing", fewer: true };
   await madeOf("worksheet", { ...BARE, wishes: mixed }, signal);
   assert.deepEqual([sent.at(-1).technique, sent.at(-1).fewer], ["Hidden Single,x-wing", true]);
+  const small = {
+    ...wishes,
+    technique: "last-in-row",
+    other: "x-wing",
+    grade: "2",
+    cells: "letters",
+  };
+  const ofFirst = { ...BARE, wishes: { ...small, grid: "mini-6" } };
+  await madeOf("worksheet", { ...ofFirst, isOfFirst: true }, signal);
+  const { technique, grade, rules, symbols } = sent.at(-1);
+  assert.deepEqual(
+    [technique, grade, rules, symbols],
+    ["last-in-row", undefined, undefined, "letters"],
+  );
+  assert.match(nameOf("worksheet", { ...ofFirst, isOfFirst: true }), /^last-in-row-worksheet-/);
+  await madeOf("worksheet", ofFirst, signal);
+  assert.deepEqual([sent.at(-1).rules, sent.at(-1).grade], ["mini-6", 2]);
   for (const seed of ["", "-1", "1e3", "half"])
     await assert.rejects(
       madeOf("worksheet", { ...BARE, wishes: { ...wishes, seed } }, signal),

@@ -20,7 +20,7 @@ import type { Position } from "../src/state/types.ts";
 import { described } from "../src/table/described.ts";
 import { played } from "../src/table/picture.ts";
 import { press, selectAll, step } from "../src/table/playing.ts";
-import { countsOf, part, partingPicture } from "../src/views/make/grid.tsx";
+import { countsOf, part, partingPicture, piecesOf } from "../src/views/make/grid.tsx";
 import { putPuzzle, underGrid } from "../src/views/make/live.ts";
 import { setMake } from "../src/views/make/slice.ts";
 import { TYPING } from "../src/views/make/view.tsx";
@@ -272,6 +272,19 @@ test("regions are drawn cell by cell, and count their cells", () => {
   const picture = partingPicture(store.state);
   assert.equal(picture.colours[0], 2);
   assert.equal(picture.rules.regions[0], 1);
+});
+
+test("regions in several pieces are counted as such", () => {
+  const pieces = (letters: string) => {
+    const cells = [...letters].map((letter) => letter.charCodeAt(0) - 65);
+    const regions = Array.from({ length: 81 }, (_, cell) =>
+      cell % 9 < 4 && cell < 36 ? (cells[Math.floor(cell / 9) * 4 + (cell % 9)] ?? -1) : -1,
+    );
+    return piecesOf(regions, 4);
+  };
+  assert.deepEqual(pieces("AABBAABBCCDDCCDD"), [1, 1, 1, 1]);
+  assert.deepEqual(pieces("AABBAACBCCDBCDDD"), [1, 1, 2, 1]);
+  assert.deepEqual(pieces("ABABBABACDCDDCDC"), [4, 4, 4, 4]);
 });
 
 test("a link is of its rules alone", () => {

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
-from whydoku import generate, solve
+import pytest
+
+from whydoku import Grid, generate, solve
 
 from .player import PHONE, Player, Visit, expect, violations
 from .puzzles import name_of
@@ -193,3 +195,28 @@ def test_the_small_puzzle_of_the_day_is_in_sight_and_says_that_it_is_there(visit
     player.view("today")
     small.tap()
     expect(said).to_be_attached()
+
+
+@pytest.mark.parametrize("rules", ["mini-4+x", JIGSAW])
+def test_a_small_puzzle_is_played_by_what_is_heard_alone(player: Player, rules: str) -> None:
+    puzzle, _ = _made(rules)
+    player.go(f"/#p={player.link(puzzle)}")
+    cells = player.page.get_by_role("gridcell")
+    size = 4 if rules.startswith("mini-4") else 6
+    said = player.page.locator(".said")
+    expect(said).to_have_text(
+        re.compile(f"^{size} rows of {size} cells: The puzzle is on the board")
+    )
+    expect(cells).to_have_count(size * size)
+    heard = [cell.get_attribute("aria-label") or "" for cell in cells.all()]
+    assert all(re.match(r"r\dc\d, (box|region) \d, ", one) for one in heard)
+    given = "".join(one[-1] if ", given " in one else "." for one in heard)
+    regions = "".join("ABCDEF"[int(one.split(",")[1][-1]) - 1] for one in heard)
+    joined = "+x" if ", on the diagonal" in heard[0] else ""
+    full = solve(Grid(given, rules=f"jigsaw:{regions}{joined}")).as_line()
+    for one, digit, known in zip(heard, full, given, strict=True):
+        if known == ".":
+            name = one.partition(",")[0]
+            player.put(name, digit)
+            expect(player.cell(name)).to_have_accessible_name(re.compile(f", {digit}$"))
+    expect(player.status(re.compile("^Solved")).first).to_be_attached()

@@ -15,11 +15,13 @@ import whydoku as wd
 from command_line import CommandLine
 from requirements import needed
 from whydoku.errors import InvalidPuzzle
+from whydoku.faces.cli.console import Console
 from whydoku.formats.coded.page_links import Shared, fragment_of
 from whydoku.formats.sources.grids import puzzle_text
 from whydoku.operations.answers.trace import trace_dict
 from whydoku.operations.functions import function_of
 from whydoku.operations.known import operation_named
+from whydoku.operations.known.check import CheckPuzzles
 from whydoku.operations.library.calendar_files import play_link
 from whydoku.playing.games.linked import game_of_link
 
@@ -78,6 +80,22 @@ def test_a_function_for_classic_rules_says_so(what: str) -> None:
         CLASSIC_ALONE[what](wd.read(RULED))
 
 
+def test_regions_in_pieces_are_said_and_taken() -> None:
+    asked = CheckPuzzles()
+    for line, told in (
+        ("jigsaw:AABBAACBCCDBCDDD 1...............", ["Region 3 is in 2 pieces."]),
+        ("jigsaw:ABABBABACDCDDCDC 1...............", ["Region 1 is in 4 pieces. Region 2"]),
+        ("mini-4 1...............", []),
+        (RULED, []),
+    ):
+        grid = wd.read(line)
+        [answer] = asked.search([grid], 1).to([grid])
+        assert answer.status != "invalid"
+        _, *said = asked.told(answer, Console.of_this_process())
+        assert len(said) == len(told)
+        assert all(one.startswith(begun) for one, begun in zip(said, told, strict=True))
+
+
 def test_a_library_keeps_rules(tmp_path: Path, whydoku: CommandLine) -> None:
     library = "--library", str(tmp_path / "library.db")
     assert "added 1" in whydoku("library", "add", *library, RULED).out
@@ -91,22 +109,11 @@ def test_a_library_keeps_rules(tmp_path: Path, whydoku: CommandLine) -> None:
     assert "turned by a half" in whydoku("library", "find", *library, "--same-as", mirrored).err
 
 
-@pytest.mark.parametrize(
-    ("command", "what", "ending", "package"),
-    [
-        ("play", "a game", "", "click"),
-        ("sheet", "a workbook", "xlsx", "xlsxwriter"),
-    ],
-)
-def test_a_command_for_classic_rules_says_so(
-    command: str, what: str, ending: str, package: str, tmp_path: Path, whydoku: CommandLine
-) -> None:
-    needed(package)
-    out = tmp_path / f"out.{ending}"
-    ran = whydoku(command, *(["-o", str(out)] if ending else []), RULED)
+def test_the_terminal_plays_classic_puzzles_alone(whydoku: CommandLine) -> None:
+    needed("click")
+    ran = whydoku("play", RULED)
     assert ran.code != 0
-    assert f"{what} is for classic rules, and this puzzle is of others" in ran.err
-    assert not out.exists()
+    assert "a game is for classic rules, and this puzzle is of others" in ran.err
 
 
 def test_a_batch_keeps_rules(tmp_path: Path, whydoku: CommandLine) -> None:

@@ -25,6 +25,7 @@ from effort import few
 from own_cases import own_cases
 from requirements import need_tools, needed, skip_or_fail, tool_output
 from whydoku import Grid, count_many, explain, random_minimal, rate, rules
+from whydoku.errors import WhydokuError
 from whydoku.formats.known.json_puzzles import grid_data
 from whydoku.grids.bulk import check_many, minimal_many
 from whydoku.grids.check import STATUS
@@ -138,6 +139,7 @@ RULED = (
     "disjoint",
     "anti-knight",
     "anti-king+x",
+    "mini-8+anti-king",  # with its cells as many characters as a puzzle without rules
     "jigsaw:AABBAABBCCDDCCDD",
     "jigsaw:AAABBAABBBCCCDDCCDDDEEEEE",
     "house:r1c159,r5c159,r9c159+see:r1c1-r9c9,r1c9-r9c1",
@@ -206,6 +208,24 @@ def test_rules_are_told_to_the_engine_as_python_tells_them(app: Path) -> None:
     assert [bytes(one) for one in told] == [rules(name).record() for name in names]
 
 
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("constructor", "x+toString", "mini-4+mini-6", "mini-8+windoku", "mini-5", "jigsaw:AABB"),
+        *("house:r1c12", "house:r1c1", "see:r1c1", "see:r1c1-r1c1", "see:r1c1-r2c23", "house:x"),
+        *("mini-4+house:r5c1234", "mini-6+see:r1c1-r9c9", "jigsaw:AAABBBBBCCCCDDDD"),
+        "+".join(f"house:r1c12345678,r{n}c9" for n in range(2, 8)),
+    ],
+)
+def test_rules_that_make_no_sense_are_refused(name: str, ask: Asked) -> None:
+    with pytest.raises(WhydokuError):
+        rules(name)
+    for cells in (16, 36, 64, 81):
+        refused = ask("solve", f"{name} {'.' * cells}")
+        assert refused["fault"] == "InvalidInput"
+        assert refused["message"]
+
+
 # Ratings
 
 
@@ -269,12 +289,14 @@ def test_profiles_lead_where_they_lead_in_python(profile: str, ask: Asked) -> No
 
 def test_a_path_is_proved_by_the_checker(ask: Asked, tmp_path: Path) -> None:
     file = tmp_path / "trace.json"
-    file.write_text(json.dumps(ask("path", puzzles()[1])), encoding="utf-8")
-    said = subprocess.run(
-        [sys.executable, "-m", "whydoku", "verify", file],
-        check=True, capture_output=True, text=True,
-    ).stdout  # fmt: skip
-    assert said.startswith("verified: ")
+    later = next(case.grid for case in own_cases() if case.grid.removed and case.grid.givens)
+    for grid in (puzzles()[1], grid_data(later, ""), text_of(ruled(1)[4])):
+        file.write_text(json.dumps(ask("path", grid)), encoding="utf-8")
+        said = subprocess.run(
+            [sys.executable, "-m", "whydoku", "verify", file],
+            check=True, capture_output=True, text=True,
+        ).stdout  # fmt: skip
+        assert said.startswith("verified: ")
 
 
 def test_after_each_step_the_next_one_is_found(app: Path) -> None:
@@ -308,7 +330,11 @@ def test_a_profile_of_ones_own_is_followed(ask: Asked) -> None:
     }
     refused = ask("path", WIKIPEDIA, {"profile": [["full-house", {"sizes": [2]}]]})
     assert refused["message"] == "the technique 'full-house' has no option 'sizes'"
-    assert "no profile is called 'x'" in ask("path", WIKIPEDIA, {"profile": "x"})["message"]
+    for name in ("x", "toString", "explainer"):
+        said = ask("path", WIKIPEDIA, {"profile": name})["message"]
+        assert f"no profile is called '{name}'; there are bloc, " in said
+    assert ask("path", WIKIPEDIA, {"profile": ["valueOf"]})["fault"] == "InvalidInput"
+    assert ask("dig", WIKIPEDIA, {"symmetry": "valueOf"})["fault"] == "InvalidInput"
     assert "no solution" in ask("path", NONE)["message"]
 
 
@@ -363,10 +389,11 @@ def test_what_a_page_of_the_documentation_shows_is_so(app: Path) -> None:
     assert tool_output("node", "shown.mjs", cwd=app) == shown
 
 
-def compiled(app: Path, name: str, program: str) -> None:
+def compiled(app: Path, name: str, program: str, **more: Any) -> None:
+    """Compiles a program strictly, with the types of the package."""
     (app / f"{name}.ts").write_text(program, encoding="utf-8")
     options = json.loads((APPS / "tsconfig.json").read_text(encoding="utf-8"))
-    options["compilerOptions"] |= {"types": [], "skipLibCheck": False}
+    options["compilerOptions"] |= {"types": [], "skipLibCheck": False, **more}
     options["include"] = [f"{name}.ts"]
     (app / "tsconfig.json").write_text(json.dumps(options), encoding="utf-8")
     (app / "package.json").write_text('{"type": "module"}', encoding="utf-8")
@@ -390,6 +417,16 @@ export function wrong(sudoku: Sudoku, one: Pattern) {
 
 def test_types_refuse_what_is_not_there(app: Path) -> None:
     compiled(app, "wrong", WRONG)
+
+
+def test_types_hold_without_those_of_browsers_and_with_a_bundler(app: Path) -> None:
+    program = 'import { load } from "whydoku";\nexport const sudoku = await load({});\n'
+    program = program.replace("await load", "// @ts-expect-error\n  await load")
+    compiled(app, "bare", program, lib=["ES2023"])
+    by_a_bundler = {"module": "ESNext", "moduleResolution": "bundler"}
+    compiled(app, "bare", program, lib=["ES2023"], **by_a_bundler)
+    fetched = 'import { load } from "whydoku";\nexport const sudoku = load(fetch("there"));\n'
+    compiled(app, "fetched", fetched)
 
 
 def test_work_ends_when_it_is_told_to(app: Path) -> None:

@@ -44,7 +44,7 @@ from whydoku.telling.books.hints import LONGEST_BELOW, THEN, hints_of, stops_of,
 from whydoku.telling.books.key import WORDS, key_blocks
 from whydoku.telling.books.parts import names_cut, parts_of_puzzles
 from whydoku.telling.books.paths import Pictures
-from whydoku.telling.books.plan import disclosures_of
+from whydoku.telling.books.plan import PLAIN_LEVELS, disclosures_of
 from whydoku.telling.books.puzzles import BookPuzzle, NamedGrid, gathered, numbers_alike
 from whydoku.telling.lessons.pages import chapters
 from whydoku.telling.lessons.reading import lesson_of
@@ -1257,6 +1257,18 @@ def test_the_key_names_the_kinds_of_regions_that_the_puzzles_have() -> None:
         assert ("box" in text) is (names not in ([jigsaw], [WAVES]))
 
 
+def test_the_key_tells_techniques_for_the_kinds_of_regions_that_the_puzzles_have() -> None:
+    hints = ("Pointing in row 1: r1c1.",)
+    jigsaw = WAVES.removesuffix("+x")
+    for names, told in (
+        (["classic"], "In a box a digit is confined"),
+        ([jigsaw], "In a region a digit is confined"),
+        (["mini-6", jigsaw], "In a box or region a digit is confined"),
+    ):
+        blocks = key_blocks(hints, (3,), BookPlan().profile, [*map(rules_named, names)])
+        assert told in repr(blocks)
+
+
 @pytest.mark.parametrize("pencil", [False, True])
 def test_each_jigsaw_has_the_numbers_of_its_regions_where_texts_name_them(pencil: bool) -> None:
     grids = [*wd.generate(3, seed=2, rules="jigsaw-6"), *wd.generate(1, seed=2, rules="mini-6")]
@@ -1314,3 +1326,36 @@ def test_a_book_that_grows_is_made_by_one_command(whydoku: CommandLine, tmp_path
     refused = whydoku("book", "-f", str(PAGE), *sizes, "-o", str(out))
     assert refused.code == 2
     assert "several --rules are for puzzles made to order; add -n" in refused.err
+
+
+@pytest.mark.parametrize(
+    ("own", "symbols", "plain"),
+    [
+        (["mini-4", "mini-6+x"], "", True),
+        (["mini-4", "classic"], "", False),
+        (["classic"], "pictures", True),
+        (["mini-8"], "", False),
+    ],
+)
+def test_a_book_for_children_speaks_to_them(own: list[str], symbols: str, plain: bool) -> None:
+    plan = BookPlan(symbols=symbols).for_readers_of(map(rules_named, own))
+    assert plan.plain == plain
+    assert plan.name_of_level("gentle") == ("Very easy" if plain else "Gentle")
+    assert plan.name_of_level("ours") == "ours"
+    task = plan.task_of(rules_named("mini-4"))
+    assert task.startswith("Fill in all cells. Each row" if plain else "Fill the grid")
+    assert PLAIN_LEVELS.keys() == LEVELS.keys()
+
+
+@pytest.mark.dear
+def test_the_title_page_and_the_notes_of_a_book_for_children() -> None:
+    needed("typst")
+    grids = [NamedGrid(puzzle) for puzzle in wd.generate(3, rules="mini-4", seed=1)]
+    plan = BookPlan(title="For you", symbols="letters", scale="whydoku")
+    title, *others = pages(book_of_puzzles(gathered(grids, plan), plan))
+    assert "Levels, from the easiest" not in title
+    assert re.search(r"\d\s(Very\seasy|Easy)", title)
+    assert "Fill in all cells. Each row, each column and each box has A, B, C and D." in "".join(
+        others
+    )
+    assert not re.search(r"\b1\.\d\b", "".join(others))

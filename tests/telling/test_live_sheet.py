@@ -20,14 +20,15 @@ from whydoku.telling.workbooks.kinds.live_cells import (
     FAULTS,
     LEFT,
     NAMES,
-    SINGLE_KINDS,
     SINGLES,
     Square,
+    single_kinds,
     small_place,
 )
 from workbooks import block, book_of, computed, opened
 
 LIVE = ("live",)
+LAYOUT = live.LiveLayout(9)
 DEAD = "12345678." + "." * 17 + "9" + "." * 54
 """A cell without any candidate."""
 
@@ -41,11 +42,11 @@ def candidates(sheet: Any) -> set[int]:
 
 
 def status(sheet: Any) -> str:
-    return str(sheet.cell(live.STATUS[0] + 1, live.STATUS[1] + 1).value)
+    return str(sheet.cell(live.STATUS_ROW + 1, LAYOUT.marks + 1).value)
 
 
 def told(sheet: Any, line: int = 0) -> str:
-    return str(sheet.cell(live.TOLD + line + 1, live.MARKS + 1).value or "")
+    return str(sheet.cell(LAYOUT.told + line + 1, LAYOUT.marks + 1).value or "")
 
 
 def test_the_sheet_opens_with_what_its_formulas_give() -> None:
@@ -54,7 +55,7 @@ def test_the_sheet_opens_with_what_its_formulas_give() -> None:
     assert block(sheet, ENTRIES.row + 1, ENTRIES.column + 1) == WIKIPEDIA
     assert candidates(sheet) == {*members(grid.bits & ~grid.digits)}
     assert status(sheet) == "51 cells to go"
-    marks = sheet.cell(ENTRIES.row + 1, live.MARKS + 3).value
+    marks = sheet.cell(ENTRIES.row + 1, LAYOUT.marks + 3).value
     assert marks.replace("\xa0", " ") == "1 2  \n4    \n     "
 
 
@@ -95,7 +96,7 @@ def test_a_name_is_read_back_from_its_line(ending: str, tmp_path: Path) -> None:
 
 def test_a_puzzle_without_one_solution_is_compared_with_none() -> None:
     sheet = opened(book_of(wd.Grid(MANY), kinds=LIVE), values=True)["Live grid"]
-    assert sheet.cell(live.COUNTS + 3, live.WISH + 1).value == "there is no single solution"
+    assert sheet.cell(LAYOUT.counts + 3, LAYOUT.wish + 1).value == "there is no single solution"
 
 
 def test_cells_are_called_as_the_profile_calls_them() -> None:
@@ -121,7 +122,7 @@ def after_typing(book: bytes, typed: Iterable[Typed], folder: Path) -> list[Any]
         for i, text in one.digits.items():
             copy.cell(ENTRIES.row + i // 9 + 1, ENTRIES.column + i % 9 + 1).value = text
         for n, wish in enumerate(one.wishes):
-            copy.cell(live.COUNTS + n + 1, live.WISH + 1).value = wish
+            copy.cell(LAYOUT.counts + n + 1, LAYOUT.wish + 1).value = wish
     path = folder / "typed.xlsx"
     read.save(path)
     (shown,) = computed([path], folder)
@@ -157,7 +158,7 @@ def test_a_whole_solve_is_followed_as_a_person_types(tmp_path: Path) -> None:
             where, _, said = told(sheet).partition(" is ")
             digit, _, why = said.partition(": ")
             assert start.solution().digit_at(where) == int(digit)
-            assert why in SINGLE_KINDS
+            assert why in single_kinds(start.rules)
             naked = plain.digits_at(where) == (int(digit),)
             assert naked or "only place" in why
         else:
@@ -187,9 +188,9 @@ def test_clashes_and_mistakes_are_said_and_gone_when_undone(tmp_path: Path) -> N
     assert [value(odd, FAULTS, 0, column) for column in range(6)] == [0, 0, 2, 2, 0, 2]
     assert [value(odd, DIGITS, 0, column) for column in range(6)] == [5, 3, 0, 0, 7, 0]
     assert (told(quiet), told(quiet, 1)) == ("", "")
-    marks = block(quiet, ENTRIES.row + 1, live.MARKS + 1)
+    marks = block(quiet, ENTRIES.row + 1, LAYOUT.marks + 1)
     assert marks == "." * 81
-    counts = [undone.cell(live.COUNTS + 2, LEFT + n).value for n in range(1, 10)]
+    counts = [undone.cell(LAYOUT.counts + 2, LEFT + n).value for n in range(1, 10)]
     assert counts == [9 - WIKIPEDIA.count(str(n)) for n in range(1, 10)]
 
 

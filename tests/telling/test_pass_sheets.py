@@ -40,8 +40,8 @@ def turns(trace: Trace) -> list[tuple[int, int, int, int]]:
     top, place, number = BELOW + 2, 0, 1
     for one, end in trace.ended_passes:
         if one.number != number:
-            top, place, number = top + passes.ROUND_ROWS, 0, one.number
-        row = top + 2 + place // 3 * passes.GRID_ROWS
+            top, place, number = passes.row_of_round(9, one.number - 1), 0, one.number
+        row = top + 2 + place // 3 * (9 + passes.AROUND)
         placed = trace.grids[end].digits & ~trace.grids[one.start].digits
         assert one.digit is not None
         found.append((one.digit, row, 1 + place % 3 * 10, placed))
@@ -116,10 +116,10 @@ def test_each_pass_shows_marks_sets_and_what_changes(line: str) -> None:
             for place, h in (((top + n, 1), n), ((top - 1, left + n), 9 + n)):
                 cell = sheet.cell(place[0] + 1, place[1] + 1)
                 assert (cell.fill.fgColor.rgb == f"FF{PATTERN[1:]}") == one.marked >> h & 1
-        words = sheet.cell(top + 1, passes.WORDS + 1).value
+        words = sheet.cell(top + 1, passes.column_of_words(9) + 1).value
         assert words.startswith(f"{one.start + 1}. ")
         assert f"{end}. " in words or f" to {end}, in the same way: " in words
-        row += passes.PASS_ROWS
+        row += 9 + passes.AROUND_PASS
     assert busy > 1
 
 

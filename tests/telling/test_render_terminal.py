@@ -7,7 +7,7 @@ import re
 import pytest
 
 from render_steps import CLASSIC, SAMPLES, ks, made, only, q, qs
-from whydoku import Grid, random_minimal
+from whydoku import Grid, random_minimal, read
 from whydoku.grids.bits import members
 from whydoku.logic.why import Chain, Cover
 from whydoku.solving.solve import explain
@@ -177,3 +177,12 @@ def test_colours_can_be_read_on_a_dark_screen_and_on_a_light_one() -> None:
         red, green, blue = (light(steps[number // by % 6]) for by in (36, 6, 1))
         lightness = 0.2126 * red + 0.7152 * green + 0.0722 * blue
         assert min(1.05 / (lightness + 0.05), (lightness + 0.05) / 0.05) > 3.8, code
+
+
+def test_a_legend_names_regions_and_diagonals_as_the_rules_have_them() -> None:
+    regions = "AAABBBCCCAAAABBCCCAABBBBCCDEEEEFFCDDEEFFFFFDDEEGFFDDDDEGGHHHHIIGGGHHIIIIGGGHHHIII"
+    cells = "......9...83.................1.95............83.....5.............27......6.4...1"
+    path = read(f"jigsaw:{regions}+x {cells}").explain()
+    told = "\n".join(draw_step_text(step, grid) for grid, step in path.moves)
+    assert re.search(r"here: region \d", told)
+    assert not re.search(r": .*\bb\d", told)

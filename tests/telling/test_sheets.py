@@ -17,6 +17,7 @@ from corpus import MANY, NONE, WIKIPEDIA, X_WING
 from whydoku.errors import MissingPart, UnknownName, WhydokuError
 from whydoku.extras import EXTRAS
 from whydoku.grids.bits import members
+from whydoku.grids.rules import CLASSIC
 from whydoku.logic.catalogue import entry_of
 from whydoku.logic.technique import is_single_technique
 from whydoku.telling.picture_files.png import png_of_step, size_of_png
@@ -27,11 +28,11 @@ from whydoku.telling.workbooks.kinds.bank import BankRow, bank_bytes, bank_rows
 from whydoku.telling.workbooks.kinds.steps import (
     CHOICE,
     COLUMNS,
-    DIGITS,
     MARKS,
     REASON_ROW,
     TOP,
     codes_of,
+    column_of_digits,
 )
 from whydoku.telling.workbooks.kinds.table import number_in, table_bytes
 from whydoku.telling.workbooks.looks import (
@@ -120,12 +121,12 @@ def test_each_candidate_has_its_place(read: Any) -> None:
 
 def test_box_borders_are_thick_on_both_sides() -> None:
     sides = {"top": THIN, "left": THICK, "bottom": THICK, "right": THIN}
-    found = borders(2, 0)
+    found = borders(CLASSIC, 2, 0)
     assert {side: found[side] for side in sides} == sides
     assert found["top_color"] == found["right_color"] != found["left_color"]
     assert found["bottom_color"] == found["left_color"]
-    assert borders(3, 1)["top"] == THICK
-    assert "left" not in borders(0, 1, 3)
+    assert borders(CLASSIC, 3, 1)["top"] == THICK
+    assert "left" not in borders(CLASSIC, 0, 1, 3)
 
 
 @given(st.lists(st.tuples(st.text(max_size=40), st.sampled_from(["", " 1", " 27"])), max_size=8))
@@ -397,7 +398,7 @@ def test_the_step_and_the_puzzle_that_are_chosen_are_computed(
         read = opened(path, values=True)
         step = steps[number - 1]
         sheet = read["Step by step"]
-        assert block(sheet, TOP + 1, DIGITS + 1, step=3) == step.after.as_line()
+        assert block(sheet, TOP + 1, column_of_digits(9) + 1, step=3) == step.after.as_line()
         assert sheet.cell(REASON_ROW + 1, 2).value == step.reason
         marks = block(sheet, TOP + 1, MARKS + 1, 27)
         for k, code in enumerate(codes_of(step)):

@@ -26,6 +26,7 @@ from whydoku.playing.practice.allowed import practised_in
 from whydoku.playing.practice.exercises import Exercises, idle_patterns
 from whydoku.playing.practice.practice import Position, practice
 from whydoku.telling.books import BookPlan, paper_of
+from whydoku.telling.books.boards import numbers_of_regions
 from whydoku.telling.books.book import worksheet
 from whydoku.telling.books.exercises import READABLE
 from whydoku.telling.books.paths import Pictures
@@ -437,9 +438,10 @@ def test_a_mix_that_cannot_be_is_written_only_if_fewer_are_fine(
 
 
 RULED = [("naked-single", "mini-4"), ("hidden-single-box", "mini-4"), ("pointing", "mini-6")]
+DRAWN = [("hidden-single-line", "jigsaw-6"), ("pointing", "jigsaw-6")]
 
 
-@pytest.mark.parametrize(("slug", "rules"), [*RULED, ("hidden-single-line", "jigsaw-6")])
+@pytest.mark.parametrize(("slug", "rules"), [*RULED, *DRAWN])
 def test_a_worksheet_for_other_rules_shows_an_example_of_theirs(slug: str, rules: str) -> None:
     techniques = ((slug, wd.profile_named(practised_in(slug, rules))),)
     sought = Exercises(techniques, 4, 1, rules=rules)
@@ -460,6 +462,12 @@ def test_a_worksheet_for_other_rules_shows_an_example_of_theirs(slug: str, rules
         position.grid.puzzle.as_line() for position in chosen
     ]
     assert len(answers["short"]) == 4
+    is_drawn = "jigsaw" in rules
+    assert "box" not in repr(lesson["texts"]) or not is_drawn
+    for grid, position in zip(exercises["grids"], chosen, strict=True):
+        assert grid.get("regions", []) == numbers_of_regions(position.grid).get("regions", [])
+        assert len(grid.get("regions", [])) == 6 * is_drawn
+    assert any("small number in a corner" in text for text in exercises["texts"]) is is_drawn
     needed("typst")
     sheet = pages(worksheet(chosen, plan, example=spare))
     assert len(sheet) == 3

@@ -2,7 +2,8 @@
  * The engine as WebAssembly: from its file, its functions by name with bytes and numbers, and the
  * instance behind them with its memory.
  *
- * It works in browsers, in their workers and in node, and knows nothing of the page.
+ * It works in browsers, in their workers and in node, and knows nothing of the page: the package in
+ * npm/ has it too.
  */
 
 export type Source = BufferSource | Response | WebAssembly.Module;

@@ -10,6 +10,7 @@ import { gridOf } from "../game/grids.ts";
 import { levelOf } from "../game/origin.ts";
 import { allowsAll, begin } from "../game/position.ts";
 import { puzzleOf } from "../game/record.ts";
+import { CLASSIC } from "../grid/rules.ts";
 import { solve } from "../grid/solver.ts";
 import { unfinished } from "../saved/kept.ts";
 import type { Kept, News, State, Store } from "../state/state.ts";
@@ -59,7 +60,9 @@ export function layDown(store: Store, offer: Offer) {
 
 /** @returns that a puzzle is on the board, and what its rules demand */
 function laidText(title: string, { rules }: Position): string {
-  const laid = [title, say("begin.laid")].filter(Boolean).join(": ");
+  // Of a grid that is not the usual one, who does not see it has to know how large it is.
+  const size = !title && rules.size !== CLASSIC.size && say("board.size", { n: rules.size });
+  const laid = [title || size, say("begin.laid")].filter(Boolean).join(": ");
   return [laid, rules.about].filter(Boolean).join(" ");
 }
 

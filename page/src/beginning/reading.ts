@@ -126,7 +126,9 @@ function puzzleIn(text: string): Offer | null {
 }
 
 async function offersOf({ records }: Read): Promise<readonly Offer[]> {
-  await learnRules(records.flatMap((one) => ("puzzle" in one ? one.puzzle : [])));
+  await learnRules(
+    records.flatMap((one) => ("puzzle" in one ? one.puzzle : (one.filled?.puzzle ?? []))),
+  );
   const offers: Offer[] = [];
   const faults: Fault[] = [];
   for (const [at, record] of records.entries()) {
@@ -146,9 +148,10 @@ async function offersOf({ records }: Read): Promise<readonly Offer[]> {
 }
 
 function enteredOn({ puzzle, found }: Filled) {
-  const givens = puzzle || found;
+  const given = puzzle || found;
+  const { givens } = positionOf({ puzzle: given });
   const placed = [...found].map((digit, cell) => (givens[cell] === "." ? digit : ".")).join("");
-  return positionOf({ puzzle: givens, placed });
+  return positionOf({ puzzle: given, placed });
 }
 
 /** @returns the puzzles, each with all faults; throws an error if there is none */

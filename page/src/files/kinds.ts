@@ -119,10 +119,10 @@ export function howOf(kind: Kind, { what }: Wishes): How {
 }
 
 /** @returns the name of a file, without its ending */
-export function nameOf(kind: Kind, { offers, wishes, apart }: Asked): string {
+export function nameOf(kind: Kind, { offers, wishes, apart, isOfFirst }: Asked): string {
   const [one] = offers;
   const own = offers.length === 1 ? one?.title || one?.source : one?.source;
-  const said = kind === "worksheet" ? techniquesIn(wishes).join("-") : own;
+  const said = kind === "worksheet" ? techniquesIn(wishes, isOfFirst).join("-") : own;
   const names = [wishes.title, wishes.file, said].map((name) => plain(String(name || "")));
   const name = names.find(Boolean) ?? say("share.file");
   const what = chosen(PICTURES, wishes.what) ?? "grid";
@@ -132,9 +132,9 @@ export function nameOf(kind: Kind, { offers, wishes, apart }: Asked): string {
   return [name, ending, plain(String(wishes.seed ?? "")), answers].filter(Boolean).join("-");
 }
 
-/** @returns the techniques of a worksheet, each once */
-export function techniquesIn(wishes: Wishes): readonly string[] {
-  const all = ["technique", ...OTHERS].map((name) => String(wishes[name] ?? ""));
+/** @returns the techniques of a worksheet, each once; a lesson for children stands alone */
+export function techniquesIn(wishes: Wishes, isOfFirst: boolean = false): readonly string[] {
+  const all = ["technique", ...(isOfFirst ? [] : OTHERS)].map((name) => String(wishes[name] ?? ""));
   return [...new Set(all.filter(Boolean))];
 }
 
@@ -195,7 +195,7 @@ export async function madeOf(
   }
   if (kind === "worksheet") {
     const { number, grade, grid, seed, fewer } = wishes;
-    const technique = isOfFirst ? String(wishes.technique) : techniquesIn(wishes).join();
+    const technique = techniquesIn(wishes, isOfFirst).join();
     if (!/^\d{1,15}$/.test(String(seed))) throw new Error(say("files.seed.wrong"));
     const request = {
       ...{ technique, n: Number(number), seed: Number(seed), ...printed },

@@ -25,15 +25,16 @@ class JudgedGrid(NamedTuple):
 
     @property
     def entries(self) -> list[str]:
-        """What stands in the 81 cells: a digit, `.` for an empty cell, or a text that is no
-        digit."""
+        """What stands in the cells: a digit, `.` for an empty cell, or a text that is no digit."""
         odd = {each.cell: each.found for each in self.filled.odd}
-        return [odd.get(i, symbol).strip("'\"") for i, symbol in enumerate(self.filled.found)]
+        cells = self.filled.rules.tables.cells
+        found = zip(cells, self.filled.found, strict=True)
+        return [odd.get(i, symbol).strip("'\"") for i, symbol in found]
 
     @property
     def wrong(self) -> dict[int, str]:
         """What is wrong, by cell; `.` where a given is gone."""
-        entries = self.entries
+        entries = dict(zip(self.filled.rules.tables.cells, self.entries, strict=True))
         return {i: entries[i] for i in self.verdict.marked}
 
     @property
@@ -56,7 +57,8 @@ def judged(reading: Reading) -> JudgedGrid | None:
         return None
     from whydoku.grids.filled import check_filled
 
-    verdict = check_filled(filled.givens, filled.found, [odd.cell for odd in filled.odd])
+    odd = [odd.cell for odd in filled.odd]
+    verdict = check_filled(filled.givens, filled.found, odd, filled.rules)
     if verdict.marked:
         error, first = InvalidPuzzle(_told(filled, verdict)), reading.area.partition(":")[0]
         place = reading.place and Where(sheet=reading.place.sheet, address=first)
@@ -72,14 +74,14 @@ def _entered(reading: Reading) -> FilledGrid | None:
     grid = reading.state
     if reading.error or grid is None or not grid.givens or not grid.placed or grid.removed:
         return None
-    return FilledGrid(grid.puzzle.as_line(), grid.as_line())
+    return FilledGrid(grid.puzzle.as_line(), grid.as_line(), rules=grid.rules)
 
 
 def _right_part(filled: FilledGrid, verdict: FilledCheck) -> Grid:
     right = verdict.solution.as_line() if verdict.solution else filled.givens
     triples = zip(filled.givens, filled.found, right, strict=True)
     placed = "".join(f if g == "." and f == s else "." for g, f, s in triples)
-    return Grid(givens=filled.givens, placed=placed)
+    return Grid(givens=filled.givens, placed=placed, rules=filled.rules)
 
 
 def _told(filled: FilledGrid, verdict: FilledCheck) -> str:

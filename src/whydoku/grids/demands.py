@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from whydoku.grids.rules import BOXES, Rules, additions
+from whydoku.grids.spaces import FIRST_BOX
 
 _DRAWN = frozenset({"diagonal", "window"})
 """The kinds of houses that pictures of grids show by lines or shades."""
@@ -22,6 +25,31 @@ def about_rules(rules: Rules) -> str:
 def about_undrawn_rules(rules: Rules) -> str:
     """The same of those rules alone that no picture of a grid shows by lines or shades."""
     return " ".join(demand_of(name) for name in rules.names if not _is_drawn(name))
+
+
+def about_pieces(rules: Rules) -> str:
+    """Names the regions whose cells do not all hang together, which rules allow.
+
+    >>> from whydoku.grids.rules import rules
+    >>> print(about_pieces(rules("jigsaw:AABBAACBCCDBCDDD")))
+    Region 3 is in 2 pieces.
+    """
+    regions = rules.tables.houses[FIRST_BOX : FIRST_BOX + rules.size]
+    told = ((n, _pieces(cells)) for n, cells in enumerate(regions, 1))
+    return " ".join(f"Region {n} is in {pieces} pieces." for n, pieces in told if pieces > 1)
+
+
+def _pieces(cells: Iterable[int]) -> int:
+    """How many pieces some cells form, if those beside each other hang together."""
+    left, pieces = {*cells}, 0
+    while left:
+        pieces += 1
+        reached = [left.pop()]
+        for i in reached:
+            beside = left & {i - 9, i + 9, *(j for j in (i - 1, i + 1) if j // 9 == i // 9)}
+            left -= beside
+            reached += beside
+    return pieces
 
 
 def demand_of(name: str) -> str:

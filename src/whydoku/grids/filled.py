@@ -1,7 +1,7 @@
 """Checks a grid that somebody has filled in against the puzzle that was given.
 
 Such a grid may break the rules, and some of its cells may hold what is no digit, so it is two texts
-of 81 characters: the givens, and what was found.
+of a character for each cell: the givens, and what was found.
 """
 
 from __future__ import annotations
@@ -10,10 +10,12 @@ from collections.abc import Iterable
 from typing import Final
 
 from whydoku.dataclass import dataclass, field
+from whydoku.errors import InvalidPuzzle
 from whydoku.grids import bulk
-from whydoku.grids.check import STATUS, Check, CheckStatus, check
+from whydoku.grids.check import STATUS, Check, CheckStatus, check, check_of_unreadable
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.sets import CandidateSet, CellSet
+from whydoku.grids.rules import CLASSIC, Rules
 from whydoku.showing import answer
 
 EMPTY: Final = "."
@@ -24,7 +26,7 @@ class FilledCheck:
     """The verdict on a grid that somebody has filled in.
 
     - `clues`: the verdict on the givens alone, with which the others agree
-    - `found`: what the cells hold, as 81 characters
+    - `found`: what the cells hold, as a character each
     - `solution`: that of the givens; None unless they have exactly one
     - `wrong`: the digits that were entered and are not in the solution
     - `changed`: the givens that no longer stand in their cells
@@ -37,6 +39,7 @@ class FilledCheck:
     wrong: CandidateSet = field(default_factory=CandidateSet)
     changed: CandidateSet = field(default_factory=CandidateSet)
     unreadable: CellSet = field(default_factory=CellSet)
+    rules: Rules = CLASSIC
 
     @property
     def status(self) -> CheckStatus:
@@ -46,7 +49,7 @@ class FilledCheck:
             return "invalid"
         if not self.wrong:
             return self.clues.status
-        return "invalid" if STATUS[bulk.check_many([self.found])[0]] == "invalid" else "none"
+        return "invalid" if _status_of(self.found, self.rules) == "invalid" else "none"
 
     @property
     def givens(self) -> int:
@@ -59,7 +62,7 @@ class FilledCheck:
         gone = {candidate.cell for candidate in self.changed}
         return sum(
             symbol == EMPTY and i not in self.unreadable and i not in gone
-            for i, symbol in enumerate(self.found)
+            for i, symbol in zip(self.rules.tables.cells, self.found, strict=True)
         )
 
     @property
@@ -73,21 +76,38 @@ class FilledCheck:
         return answer("FilledCheck.why", self)
 
 
-def check_filled(givens: str, found: str, unreadable: Iterable[int] = ()) -> FilledCheck:
-    """Checks what was found in the 81 cells of a grid against its givens, and entries against the
+def check_filled(
+    givens: str, found: str, unreadable: Iterable[int] = (), rules: Rules = CLASSIC
+) -> FilledCheck:
+    """Checks what was found in the cells of a grid against its givens, and entries against the
     solution of the givens. The cells in `unreadable` hold what is no digit."""
     odd = CellSet(unreadable)
-    clues = check(givens)
-    solution = Grid(givens).solution() if clues.status == "unique" else None
-    changed = (_candidate(i, g) for i, g in enumerate(givens) if g not in (EMPTY, found[i]))
+    clues = check(givens) if rules.is_classic else _check_under(givens, rules)
+    solution = Grid(givens, rules=rules).solution() if clues.status == "unique" else None
     right = solution.as_line() if solution else found
-    wrong = (
-        _candidate(i, symbol)
-        for i, symbol in enumerate(found)
-        if symbol not in (EMPTY, right[i]) and givens[i] == EMPTY
+    wrong, changed = list[int](), list[int]()
+    for i, g, f, s in zip(rules.tables.cells, givens, found, right, strict=True):
+        if g not in (EMPTY, f) and i not in odd:
+            changed.append(_candidate(i, g))
+        if g == EMPTY and f not in (EMPTY, s):
+            wrong.append(_candidate(i, f))
+    return FilledCheck(
+        clues, found, solution, CandidateSet(wrong), CandidateSet(changed), odd, rules
     )
-    changed_givens = CandidateSet(k for k in changed if k // 9 not in odd)
-    return FilledCheck(clues, found, solution, CandidateSet(wrong), changed_givens, odd)
+
+
+def _check_under(givens: str, rules: Rules) -> Check:
+    try:
+        return check(Grid(givens, rules=rules))
+    except InvalidPuzzle as fault:
+        return check_of_unreadable(fault)
+
+
+def _status_of(found: str, rules: Rules) -> CheckStatus:
+    """The status of a grid with these digits, which may clash."""
+    if rules.is_classic:
+        return STATUS[bulk.check_many([found])[0]]
+    return _check_under(found, rules).status
 
 
 def _candidate(i: int, digit: str) -> int:

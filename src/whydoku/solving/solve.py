@@ -67,6 +67,8 @@ def followed(grid: Grid, wanted: Profile, *, uniqueness: bool = True) -> Trace:
     while before < len(moves) and not _is_over(state):
         before, number = len(moves), number + 1
         for plan, seen in zip(wanted.passes, marks, strict=True):
+            if not plan.looks_at(grid.tables):
+                continue
             marked = seen.marked(state) if plan.marked else None
             passes.append(Pass(plan.label, len(moves), plan.digit, plan.house, number, marked))
             made = [*take(state, plan, unique, seen)]

@@ -27,6 +27,7 @@ from whydoku.grids.engine.paths import (
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.candidates import union
 from whydoku.grids.solutions import has_one_solution
+from whydoku.grids.spaces import Tables
 from whydoku.logic.catalogue import path_of_engine
 from whydoku.solving.moves import Pass
 from whydoku.solving.noted import CalledStep, NotedMoves, steps_of
@@ -122,7 +123,7 @@ def trace_of(
         start.further(bits, digits),
         profile.name,
         uniqueness,
-        _passes(profile, passes) if len(profile.passes) > 1 else (),
+        _passes(profile, passes, grid.tables) if len(profile.passes) > 1 else (),
         profile.vocabulary,
     )
 
@@ -187,10 +188,12 @@ def _notes(program: Program, steps: array[int]) -> Sequence[CalledStep]:
     return notes
 
 
-def _passes(profile: Profile, numbers: Sequence[int]) -> tuple[Pass, ...]:
+def _passes(profile: Profile, numbers: Sequence[int], tables: Tables) -> tuple[Pass, ...]:
     made = []
     for plan_number, start, number, *parts in zip(*[iter(numbers)] * PASS_NUMBERS, strict=True):
         plan = profile.passes[plan_number]
+        if not plan.looks_at(tables):
+            continue
         houses = sum(part << 16 * n for n, part in enumerate(parts))
         marked = houses if plan.marked else None
         made.append(Pass(plan.label, start, plan.digit, plan.house, number, marked))

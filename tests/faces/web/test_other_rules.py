@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from requirements import need_packages_of
-from whydoku.faces.web.api.operations import NDJSON, operations
+from whydoku.faces.web.api.operations import NDJSON, XLSX, operations
 
 from .served import Served, answer_schema, asked, need, problem_in, validator
 
@@ -97,3 +97,17 @@ def test_rows_and_records_take_their_rules_from_the_field(served: Served) -> Non
     assert "a grid of 4 rows has 4 cells in each" in row
     unknown = problem_in(served.post("solve", grid=rows[:2] * 2, rules="mini-5"), 422)["detail"]
     assert re.search("mini-5.*mini-4", unknown)
+
+
+def test_a_workbook_of_mixed_rules_is_made_and_what_was_filled_in_is_marked(served: Served) -> None:
+    need_packages_of("sheet")
+    rows = ("3..3", ".4..", "..31", "....")
+    found = "".join(row.ljust(9, ".") for row in rows).ljust(81, ".")
+    filled = {"puzzle": RULED[1], "found": found, "unreadable": []}
+    answer = served.post("sheet", puzzles=[*RULED, filled], sheets=["puzzle", "live"])
+    assert answer.status_code == 200
+    records = served.send("read", answer.content, XLSX).json()["records"]
+    assert [record.get("puzzle") for record in records[:3]] == [*RULED]
+    assert records[3]["filled"]["puzzle"] == RULED[1]
+    assert records[3]["filled"]["found"] == found
+    assert records[3]["filled"]["wrong"] == ["r1c1=3"]

@@ -139,7 +139,14 @@ export function Parting({ store }: OfStore) {
         ]}
         choose={(region) => setMake(store, { region })}
       />
-      <Status>{say(isWhole ? "make.regions.whole" : "make.regions.open", { size })}</Status>
+      <Status>
+        {[
+          say(isWhole ? "make.regions.whole" : "make.regions.open", { size }),
+          ...(isWhole ? piecesOf(regions, size) : []).flatMap((count, n) =>
+            count > 1 ? say("make.regions.pieces", { n: n + 1, count }) : [],
+          ),
+        ].join(" ")}
+      </Status>
       <Row>
         <Button
           class={isWhole ? "main" : ""}
@@ -161,6 +168,24 @@ export function Parting({ store }: OfStore) {
 /** How many cells each region has. */
 export function countsOf(regions: readonly number[], size: number): number[] {
   return Array.from({ length: size }, (_, n) => regions.filter((one) => one === n).length);
+}
+
+/** In how many pieces each region is. */
+export function piecesOf(regions: readonly number[], size: number): number[] {
+  const left = new Set(regions.keys());
+  const pieces = Array<number>(size).fill(0);
+  for (const first of left) {
+    const region = regions[first] ?? -1;
+    const reached = [first];
+    for (const cell of reached) {
+      left.delete(cell);
+      const beside = [cell - 9, cell + 9, ...(cell % 9 ? [cell - 1] : [])];
+      if (cell % 9 < 8) beside.push(cell + 1);
+      reached.push(...beside.filter((one) => regions[one] === region && left.delete(one)));
+    }
+    if (region >= 0) pieces[region] = (pieces[region] ?? 0) + 1;
+  }
+  return pieces;
 }
 
 /** Gives the chosen cells to a region. */

@@ -13,6 +13,7 @@ export const make = {
     "Choose a region, then touch its cells or drag over them. Each region needs as many cells as a row.",
   "make.regions.count": "Region {n}: {count} of {size}",
   "make.regions.whole": "Every region has its cells.",
+  "make.regions.pieces": "Region {n} is in {count} pieces.",
   "make.regions.open": "Not every region has {size} cells yet.",
   "make.regions.use": "Use these regions",
   "make.regions.wipe": "Clear",

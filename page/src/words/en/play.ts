@@ -41,6 +41,7 @@ export const board = {
   "board.name": "Sudoku board",
   "board.region": "region {n}",
   "board.box": "box {n}",
+  "board.size": "{n} rows of {n} cells",
   "board.diagonal": "on the diagonal {name}",
   "board.further": "in {kind} {name}",
   "board.house": "in a further house",

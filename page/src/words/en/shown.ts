@@ -109,6 +109,7 @@ export const shown = {
   "cell.named": "row {row}, column {column} ({cell})",
   "cell.place": "row {row}, column {column}",
   "cell.this": "{n?this cell|these cells}",
+  "cell.that": "{n?that cell|those cells}",
   "cell.choose": "Touch a cell: why does its digit go there, or what can go there?",
   "cell.given": "{digit} in {cell} is a clue: it has been there from the start.",
   "cell.can": "{digits} can still go in {cell}.",

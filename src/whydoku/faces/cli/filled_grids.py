@@ -133,6 +133,7 @@ def marked_grid(item: PuzzleItem) -> MarkedGrid | None:
         found.filled.givens,
         verdict.marked,
         verdict.solution.as_line() if verdict.solution else "",
+        verdict.rules,
     )
 
 

@@ -5,6 +5,7 @@ json_text.py     JSON read line by line, cut where its values end; the relaxed J
                  links
 lz_string.py     LZ-string, the compression used in puzzle links
 page_links.py    what follows #p= in links of our page
+penpa.py         what follows p= in links of Penpa
 sudokuwiki.py    the position strings of SudokuWiki
 xml_text.py      XML of OpenSudoku read line by line
 """

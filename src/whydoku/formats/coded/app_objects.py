@@ -90,7 +90,7 @@ def from_fpuzzles(value: dict[str, Any], line: int, form: str) -> Reading:
     cells = _square(value["grid"], size, FPUZZLES_CELL)
     asked = _rules_of_fpuzzles(value, cells, size)
     if asked.is_classic:
-        _refuse_words(value.get("ruleset"))
+        refuse_words(value.get("ruleset"))
     digits = [_digit(cell.get("value"), i, size) for i, cell in enumerate(cells)]
     givens = [d if cell.get("given") else "." for d, cell in zip(digits, cells, strict=True)]
     placed = ["." if cell.get("given") else d for d, cell in zip(digits, cells, strict=True)]
@@ -128,6 +128,12 @@ def _cells_named(names: Sequence[str]) -> list[int]:
         raise InvalidPuzzle(str(fault)) from None
 
 
+def rules_of_drawing(letters: str, houses: Iterable[Iterable[int]]) -> Rules:
+    """The rules of a grid with a letter for the region of each cell, and with further houses;
+    raises InvalidPuzzle if there are none."""
+    return _rules_of(f"jigsaw:{letters}", houses)
+
+
 def _rules_of(base: str, houses: Iterable[Iterable[int]] = (), names: Sequence[str] = ()) -> Rules:
     try:
         return rules_of_parts(base, houses, names=names)
@@ -151,7 +157,7 @@ def from_sudokupad(value: dict[str, Any], line: int, form: str) -> Reading:
     size = len(value["cells"]) if len(value["cells"]) in _SIZES else 9
     cells = _square(value["cells"], size, SUDOKUPAD_CELL)
     asked = _rules_of_regions(value.get("regions"), size)
-    _refuse_words(*(one.get(key) for one in (value, metadata) for key in ("rules", "ruleset")))
+    refuse_words(*(one.get(key) for one in (value, metadata) for key in ("rules", "ruleset")))
     givens = [_digit(cell.get("value"), i, size) for i, cell in enumerate(cells)]
     notes = _notes(cells, size, "centremarks", "centermarks", "pencilMarks", "candidates")
     return reading_of_parts(line, givens, ["."] * size**2, notes, title, form, asked=asked)
@@ -245,7 +251,7 @@ _OF_REGIONS: Final = USUAL_WORDS.union(
 """The words with which people say that the rules are those of rows, columns and regions."""
 
 
-def _refuse_words(*texts: object) -> None:
+def refuse_words(*texts: object) -> None:
     """Refuses rules that only people can read, unless they are said to be the usual ones."""
     for text in texts:
         if isinstance(text, str) and not words_in(text) <= _OF_REGIONS:

@@ -41,6 +41,7 @@ from whydoku.grids.grid import Grid
 from whydoku.grids.parts.candidates import candidates_of, cells_of
 from whydoku.grids.parts.sets import CandidateSet
 from whydoku.grids.parts.texts import format_line, gathered
+from whydoku.grids.rules import CLASSIC
 from whydoku.showing import answer
 
 if TYPE_CHECKING:
@@ -183,23 +184,30 @@ def _with_remarks(reading: Reading, value: dict[str, Any]) -> Reading:
 
 def _filled_in(reading: Reading, found: str, unreadable: Any) -> Reading:
     """The reading of a puzzle with what somebody has filled in, as `whydoku check` writes both."""
-    givens = reading.line81 or format_line(reading.grid.givens.bits)
+    rules = reading.state.rules if reading.state else CLASSIC
+    found = gathered(found, rules.size)
+    givens = reading.line81 or gathered(format_line(reading.grid.givens.bits), rules.size)
     odd = tuple(_odd_cells(unreadable)) if isinstance(unreadable, list) else ()
+    for cell, _, _ in odd:
+        if cell not in rules.tables.cells:
+            named = notation.format_cell(cell)
+            raise InvalidPuzzle(f"found {named} under unreadable, in a grid of size {rules.size}")
     pairs = [*zip(givens, found, strict=True)]
+    held = dict(zip(rules.tables.cells, pairs, strict=True))
     bad = [each.cell for each in odd]
-    bad += [i for i, (given, digit) in enumerate(pairs) if given not in (".", digit)]
+    bad += [i for i, (given, digit) in held.items() if given not in (".", digit)]
     if bad:
         texts = {each.cell: each.found for each in odd}
-        what = texts.get(bad[0]) or found[bad[0]].replace(".", "an empty cell")
+        what = texts.get(bad[0]) or held[bad[0]][1].replace(".", "an empty cell")
         fault = f"found {what}, which cannot stand in {notation.format_cell(bad[0])}"
-        return _faulty(reading, InvalidPuzzle(fault), FilledGrid(givens, found, odd))
+        return _faulty(reading, InvalidPuzzle(fault), FilledGrid(givens, found, odd, rules))
     entered = "".join("." if given == digit else digit for given, digit in pairs)
     if not entered.strip("."):
         return reading
     try:
-        return reading._replace(line81=None, state=grid_of_parts(givens, entered))
+        return reading._replace(line81=None, state=grid_of_parts(givens, entered, rules=rules))
     except InvalidPuzzle as clash:
-        return _faulty(reading, clash, FilledGrid(givens, found))
+        return _faulty(reading, clash, FilledGrid(givens, found, rules=rules))
 
 
 def _faulty(reading: Reading, error: InvalidPuzzle, filled: FilledGrid) -> Reading:

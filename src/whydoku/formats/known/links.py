@@ -116,7 +116,8 @@ def _site_of(link: str) -> tuple[str, SiteReader, WebLink]:
         return "line", _read_page, WebLink(parts.path, {}, parts.fragment)
     for domain, (form, reader) in _SITES.items():
         if host == domain or host.endswith(f".{domain}"):
-            return form, reader, WebLink(parts.path.strip("/"), _query(parts.query))
+            path, query = parts.path.strip("/"), _query(parts.query)
+            return form, reader, WebLink(path, query, parts.fragment)
     raise InvalidPuzzle(
         f"found a link to {quoted(host)}; expected one of {', '.join(_NAMED_SITES)}"
     )
@@ -182,6 +183,14 @@ def _read_exchange(link: WebLink, line: int) -> Reading:
     raise InvalidPuzzle("found a SudokuExchange link without a puzzle; it should follow ?s=")
 
 
+def _read_penpa(link: WebLink, line: int) -> Reading:
+    from whydoku.formats.coded import penpa
+
+    if packed := _query(link.fragment).get("p") or link.query.get("p"):
+        return penpa.reading_of(packed, line)
+    raise InvalidPuzzle("found a Penpa link without a puzzle; it should follow &p=")
+
+
 def _read_page(link: WebLink, line: int) -> Reading:
     from whydoku.formats.coded import page_links
 
@@ -196,6 +205,8 @@ _SITES: Final[Mapping[str, tuple[str, SiteReader]]] = {
     "sudokuexchange.com": ("line", _read_exchange),
     "crackingthecryptic.com": ("sudokupad", _read_sudokupad),
     "sudokupad.svencodes.com": ("sudokupad", _read_sudokupad),
+    "swaroopg92.github.io": ("line", _read_penpa),
+    "opt-pan.github.io": ("line", _read_penpa),
 }
 """For each site, its format and the reader of its links."""
 

@@ -113,7 +113,7 @@ def grid_of_parts(
     unproved: Candidates | None = None,
     rules: Rules = CLASSIC,
 ) -> Grid:
-    """The grid with these givens and placed digits (81 characters each), without the candidates in
+    """The grid with these givens and placed digits, a character for each cell, without those in
     `removed`.
 
     `unproved` are the candidates that were removed without a proof; None means all in `removed`,
@@ -128,7 +128,7 @@ def grid_of_parts(
             rules=rules,
         )
     except InvalidPuzzle as fault:
-        raise ClashingParts(fault, givens, placed) from None
+        raise ClashingParts(fault, givens, placed, rules) from None
 
 
 def grid_of_record(

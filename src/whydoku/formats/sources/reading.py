@@ -8,6 +8,7 @@ from whydoku.errors import InvalidPuzzle, Where, counted
 from whydoku.formats.sources.limits import LONGEST_NAME
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.sets import CandidateSet
+from whydoku.grids.rules import CLASSIC, Rules
 
 GRID_FORMS: Final = "81 characters, 729 pencil marks or nine rows of nine cells"
 """The words that list the forms in which a grid may stand by itself."""
@@ -61,12 +62,13 @@ class OddCell(NamedTuple):
 
 
 class FilledGrid(NamedTuple):
-    """What somebody has filled in: the givens, as far as they are known, and what was found, as 81
-    characters each. The digits that were found may clash, and givens may be gone."""
+    """What somebody has filled in: the givens, as far as they are known, and what was found, as a
+    character for each cell. The digits that were found may clash, and givens may be gone."""
 
     givens: str
     found: str
     odd: tuple[OddCell, ...] = ()
+    rules: Rules = CLASSIC
 
 
 class Doubt(NamedTuple):
@@ -188,12 +190,16 @@ def faulty_reading(
 
 
 class ClashingParts(InvalidPuzzle):
-    """The givens and the placed digits of a grid, 81 characters each, break the rules together."""
+    """The givens and the placed digits of a grid, a character for each cell, break the rules
+    together."""
 
-    def __init__(self, fault: InvalidPuzzle, givens: str, placed: str) -> None:
+    def __init__(
+        self, fault: InvalidPuzzle, givens: str, placed: str, rules: Rules = CLASSIC
+    ) -> None:
         super().__init__(fault.what, fault.where)
         pairs = zip(givens, placed, strict=True)
-        self.filled = FilledGrid(givens, "".join(g if p == "." else p for g, p in pairs))
+        found = "".join(g if p == "." else p for g, p in pairs)
+        self.filled = FilledGrid(givens, found, rules=rules)
 
 
 def refused_reading(line: int, error: InvalidPuzzle, form: str) -> Reading:

@@ -60,15 +60,18 @@ def under(asked: Rules, reading: Reading) -> Reading:
     """A reading under other rules, unless it cannot be read or says its own."""
     if reading.error or (reading.state and not reading.state.rules.is_classic):
         return reading
+    before = reading.state
     try:
-        before = reading.state or Grid(reading.line81)
-        grid = Grid(
-            givens=before.givens,
-            placed=before.placed,
-            removed=before.removed,
-            unproved=before.unproved,
-            rules=asked,
-        )
+        if before is None:  # its digits may clash by the classic rules
+            grid = Grid(reading.line81, rules=asked)
+        else:
+            grid = Grid(
+                givens=before.givens,
+                placed=before.placed,
+                removed=before.removed,
+                unproved=before.unproved,
+                rules=asked,
+            )
     except InvalidPuzzle as fault:
         return refused_reading(reading.line, fault, reading.format)
     return reading._replace(line81=None, state=grid)

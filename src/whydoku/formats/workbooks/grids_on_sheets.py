@@ -4,6 +4,7 @@ grid. Givens are told from entries by their looks."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from typing import Final
 
 from whydoku.errors import LONGEST_QUOTE, InvalidPuzzle, Where, counted, quoted
@@ -14,6 +15,8 @@ from whydoku.formats.workbooks.blocks import FoundBlock
 from whydoku.formats.workbooks.cells import Look, Sheet, SheetCell
 from whydoku.formats.workbooks.lattices import Kind, Meaning, Window, meaning_of
 from whydoku.grids.bulk import check_many
+from whydoku.grids.grid import Grid
+from whydoku.grids.rules import CLASSIC, Rules
 
 _FEATURES: Final[tuple[Callable[[Look], object], ...]] = (
     lambda look: look.locked,
@@ -30,10 +33,10 @@ _BOLD: Final = Look(bold=True, locked=False)
 
 
 def split_givens(
-    line: str, cells: Sequence[SheetCell | None], *, is_protected: bool
+    line: str, cells: Sequence[SheetCell | None], rules: Rules = CLASSIC, *, is_protected: bool
 ) -> tuple[str, str]:
-    """The givens and the entries among the digits of a grid, as 81 characters each. `line` has all
-    digits of the grid, and `cells` has its cells on the sheet."""
+    """The givens and the entries among the digits of a grid, as a character for each cell. `line`
+    has all digits of the grid, and `cells` has its cells on the sheet."""
     looks = {i: cell.look for i, cell in enumerate(cells) if cell and line[i] != "."}
     if is_protected and {look.locked for look in looks.values()} == {True, False}:
         return _parts(line, {i for i, look in looks.items() if look.locked})
@@ -44,14 +47,25 @@ def split_givens(
         first = next(iter(looks.values()))
         these = {i for i, look in looks.items() if feature(look) == feature(first)}
         givens, entries = _parts(line, these)
-        statuses = tuple(check_many([givens, entries]))
+        statuses = _statuses(givens, entries, rules)
         if statuses[0] == 1 != statuses[1]:
             return givens, entries
         if statuses[1] == 1 != statuses[0]:
             return entries, givens
         if statuses == (1, 1) and feature(_BOLD):
             return (givens, entries) if first.bold else (entries, givens)
-    return line, "." * 81
+    return line, "." * len(line)
+
+
+def _statuses(givens: str, entries: str, rules: Rules) -> tuple[int, ...]:
+    """The status bytes of two texts of digits, which may clash."""
+    if rules.is_classic:
+        return tuple(check_many([givens, entries]))
+    grids = []
+    for text in (givens, entries):
+        with suppress(InvalidPuzzle):
+            grids.append(Grid(text, rules=rules))
+    return tuple(check_many(grids)) if len(grids) == 2 else (255, 255)
 
 
 def _parts(line: str, first: set[int]) -> tuple[str, str]:
@@ -90,34 +104,38 @@ def reading_of_block(sheet: Sheet, block: FoundBlock) -> Reading:
     return sheet.fault(what, rows[0], columns[0])
 
 
-def reading_of_window(sheet: Sheet, window: Window, known: str = "") -> Reading:
+def reading_of_window(
+    sheet: Sheet, window: Window, known: str = "", rules: Rules = CLASSIC
+) -> Reading:
     """The reading of the grid in these rows and columns of a sheet. Its name is the title of the
-    grid, if there is one. `known` are its givens as 81 characters, if something tells them."""
+    grid, if there is one. `known` are its givens, a character for each cell, if something tells
+    them."""
     cells = [sheet.cell(row, column) for row, column in window.cells()]
     meanings = [meaning_of(cell) for cell in cells]
     digits = "".join(m.digits if m.kind is Kind.DIGIT else "." for m in meanings)
     givens, entries = (
         _parts_by(known, digits)
         if known
-        else split_givens(digits, cells, is_protected=sheet.is_protected)
+        else split_givens(digits, cells, rules, is_protected=sheet.is_protected)
     )
     notes = [
         [int(digit) for digit in m.digits] if m.kind in (Kind.NOTES, Kind.NUMBER) else []
         for m in meanings
     ]
     odd = [
-        OddCell(i, _found_in(cells[i]), sheet.where(*window.cell(i))) for i in _odd_cells(meanings)
+        OddCell(rules.tables.cells[n], _found_in(cells[n]), sheet.where(*window.cell(n)))
+        for n in _odd_cells(meanings)
     ]
     record = Reading(0, name=_title(sheet, window))
-    filled = FilledGrid(known or givens, digits, tuple(odd))
+    filled = FilledGrid(known or givens, digits, tuple(odd), rules)
     if odd or known not in ("", givens):
-        error = _fault_of_odd(odd) if odd else _fault_of_changed(known, digits)
-        at = error.where.cells[0]
+        error = _fault_of_odd(odd) if odd else _fault_of_changed(known, digits, rules)
+        at = rules.tables.cells.index(error.where.cells[0])
         return _placed(sheet, window, record._replace(error=error, filled=filled), at)
-    if not any(notes) and entries == EMPTY_CELLS:
+    if not any(notes) and entries == EMPTY_CELLS and rules.is_classic:
         return _placed(sheet, window, record._replace(line81=digits))
     try:
-        state, noted = grid_and_notes(givens, entries, notes)
+        state, noted = grid_and_notes(givens, entries, notes, rules=rules)
     except InvalidPuzzle as error:
         return _placed(sheet, window, record._replace(error=error, filled=filled))
     return _placed(sheet, window, record._replace(state=state, notes=noted))
@@ -130,9 +148,10 @@ def _parts_by(known: str, digits: str) -> tuple[str, str]:
     return givens, "".join(digit if given == "." else "." for given, digit in pairs)
 
 
-def _placed(sheet: Sheet, window: Window, reading: Reading, i: int = 0) -> Reading:
-    """The reading of a grid with its place on the sheet, which is that of cell `i` of the grid."""
-    (row, column), last = window.cell(i), window.cell(80)
+def _placed(sheet: Sheet, window: Window, reading: Reading, n: int = 0) -> Reading:
+    """The reading of a grid with its place on the sheet, which is that of its cell `n`, as they
+    stand row by row."""
+    (row, column), last = window.cell(n), window.cell(-1)
     placed = sheet.placed(reading, row, column)
     return placed._replace(area=sheet.area(*window.cell(0), *last))
 
@@ -162,11 +181,12 @@ def _fault_of_odd(odd: Sequence[OddCell]) -> InvalidPuzzle:
     return InvalidPuzzle(f"found {first.found}{more}; {advice}", Where(cells=(first.cell,)))
 
 
-def _fault_of_changed(known: str, digits: str) -> InvalidPuzzle:
+def _fault_of_changed(known: str, digits: str, rules: Rules) -> InvalidPuzzle:
     """The error for the first given that does not stand in its cell."""
-    i = next(i for i, given in enumerate(known) if given not in (".", digits[i]))
-    found = "an empty cell" if digits[i] == "." else digits[i]
-    return InvalidPuzzle(f"found {found} for the given {known[i]}", Where(cells=(i,)))
+    told = zip(rules.tables.cells, known, digits, strict=True)
+    i, given, digit = next(each for each in told if each[1] not in (".", each[2]))
+    found = "an empty cell" if digit == "." else digit
+    return InvalidPuzzle(f"found {found} for the given {given}", Where(cells=(i,)))
 
 
 def _title(sheet: Sheet, window: Window) -> str:

@@ -102,18 +102,19 @@ class Lattice(NamedTuple):
 
 
 class Window(NamedTuple):
-    """The nine rows and nine columns of a grid on a sheet."""
+    """The rows and the columns of a grid on a sheet, nine of each if the grid is classic."""
 
     rows: tuple[int, ...]
     columns: tuple[int, ...]
 
     def cells(self) -> Iterator[tuple[int, int]]:
-        """The row and the column of each of the 81 cells, row by row."""
+        """The row and the column of each cell of the grid, row by row."""
         return ((row, column) for row in self.rows for column in self.columns)
 
-    def cell(self, i: int) -> tuple[int, int]:
-        """The row and the column of a cell of the grid, from 0 to 80."""
-        return self.rows[i // 9], self.columns[i % 9]
+    def cell(self, n: int) -> tuple[int, int]:
+        """The row and the column of a cell of the grid, as they stand row by row from 0 on."""
+        row, column = divmod(n, len(self.columns))
+        return self.rows[row], self.columns[column]
 
 
 class Side(NamedTuple):

@@ -1,6 +1,7 @@
 """Reads the puzzles in workbooks that whydoku wrote, which gives names to the cells of each puzzle.
 
-    whydoku_puzzle_2   the 81 cells of the second puzzle
+    whydoku_puzzle_2   the cells of the second puzzle
+    whydoku_rules_2    the cell with the name of its rules, if they are not the classic ones
     whydoku_givens_2   its givens, if the cells of the puzzle can be typed into
     whydoku_player_2   the cell in which whoever solves it writes a name
     whydoku_puzzles    the column of a bank
@@ -16,9 +17,17 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from whydoku.errors import quoted
+from whydoku.errors import InvalidPuzzle, quoted
 from whydoku.formats.sources.reading import Reading, clean_name
-from whydoku.formats.workbooks.cells import Area, NamedRange, Sheet, Workbook, column_number
+from whydoku.formats.sources.ruled_cells import rules_named
+from whydoku.formats.workbooks.cells import (
+    Area,
+    NamedRange,
+    Sheet,
+    SheetCell,
+    Workbook,
+    column_number,
+)
 from whydoku.formats.workbooks.grids_on_sheets import reading_of_window
 from whydoku.formats.workbooks.lattices import PLAIN_LATTICES, Window, meaning_of
 
@@ -37,10 +46,16 @@ PLAYER: Final = "whydoku_player_"
 RESULTS_NAME: Final = "whydoku_results"
 """The name of a cell in a workbook of results, by which it is known that nobody handed it in."""
 
+RULES: Final = "whydoku_rules_"
+"""The beginning of a name for the cell that names the rules of a puzzle."""
+
 _NAME: Final = re.compile(rf"{NAME}([0-9]{{1,9}})", re.IGNORECASE)
 _GIVENS: Final = re.compile(rf"{GIVENS}([0-9]{{1,9}})", re.IGNORECASE)
 _PLAYER: Final = re.compile(rf"{PLAYER}([0-9]{{1,9}})", re.IGNORECASE)
-_MARKING: Final = re.compile(rf"{BANK}|(?:{NAME}|{GIVENS}|{PLAYER})[0-9]{{1,9}}", re.IGNORECASE)
+_RULES: Final = re.compile(rf"{RULES}([0-9]{{1,9}})", re.IGNORECASE)
+_MARKING: Final = re.compile(
+    rf"{BANK}|(?:{NAME}|{GIVENS}|{PLAYER}|{RULES})[0-9]{{1,9}}", re.IGNORECASE
+)
 _CORNER: Final = r"\$?([A-Z]{1,3})\$?([0-9]{1,7})"
 _SHEET: Final = r"(?:\$?('(?:[^']|'')*'|[^'!.,;$:]+)[!.]|\.)?"
 _BETWEEN: Final = re.compile(r"[,;~](?=(?:[^']*'[^']*')*[^']*$)")
@@ -83,43 +98,60 @@ def named_readings(book: Workbook) -> Iterator[Reading]:
     for name, means in book.names:
         if match := _NAME.fullmatch(name):
             numbered.setdefault(int(match[1]), (name, means))
-    givens, players = _givens_in(book, sheets), _players_in(book, sheets)
+    players, kept = _players_in(book, sheets), dict[int, str]()
+    first = book.sheets[0] if book.sheets else Sheet("")
+    said = {number: cell.text for number, cell in _cells_named(_RULES, book, sheets)}
+    for name, means in book.names:
+        if match := _GIVENS.fullmatch(name):
+            kept[int(match[1])] = means
     for number, (name, means) in sorted(numbered.items()):
-        place = _window(means, sheets)
+        try:
+            rules = rules_named(said.get(number, ""))
+        except InvalidPuzzle as fault:
+            yield first.fault(str(fault), 0, 0)
+            continue
+        place = _window(means, sheets, rules.size)
         if place is None:
-            what = f"the name {name} stands for {quoted(means)}, which is not 81 cells of a sheet"
-            first = book.sheets[0] if book.sheets else Sheet("")
+            cells = rules.size**2
+            what = (
+                f"the name {name} stands for {quoted(means)}, which is not {cells} cells of a sheet"
+            )
             yield first.fault(what, 0, 0)
         else:
-            reading = reading_of_window(*place, givens.get(number, ""))
+            givens = _digits_in(_window(kept.get(number, ""), sheets, rules.size))
+            reading = reading_of_window(*place, givens, rules)
             yield reading._replace(player=players.get(number))
 
 
-def _givens_in(book: Workbook, sheets: dict[str, Sheet]) -> dict[int, str]:
-    """The givens that a workbook keeps apart from what can be typed into, as 81 characters by the
-    numbers of their puzzles."""
-    kept: dict[int, str] = {}
-    for name, means in book.names:
-        match, place = _GIVENS.fullmatch(name), _window(means, sheets)
-        if match and place:
-            sheet, window = place
-            meanings = [meaning_of(sheet.cell(*cell)) for cell in window.cells()]
-            kept[int(match[1])] = "".join(meaning.digits or "." for meaning in meanings)
-    return kept
+def _digits_in(place: tuple[Sheet, Window] | None) -> str:
+    """The givens that a workbook keeps apart from what can be typed into, a character for each
+    cell; empty if it keeps none."""
+    if place is None:
+        return ""
+    sheet, window = place
+    meanings = [meaning_of(sheet.cell(*cell)) for cell in window.cells()]
+    return "".join(meaning.digits or "." for meaning in meanings)
 
 
 def _players_in(book: Workbook, sheets: dict[str, Sheet]) -> dict[int, str]:
     """Who has solved the puzzles, by their numbers, as far as there are cells for names. The only
     name in a workbook stands for all its puzzles: whoever solves several writes it once."""
-    written: dict[int, str] = {}
-    for name, means in book.names:
-        match, (tab, areas) = _PLAYER.fullmatch(name), _areas(means) or ("", set[Area]())
-        if match and tab in sheets and areas:
-            area = min(areas)
-            cell = sheets[tab].cell(area.top, area.left)
-            written[int(match[1])] = clean_name(cell.text if cell else "")
+    written = {
+        number: clean_name(cell.text) for number, cell in _cells_named(_PLAYER, book, sheets)
+    }
     names = {*written.values()} - {""}
     return dict.fromkeys(written, names.pop()) if len(names) == 1 else written
+
+
+def _cells_named(
+    pattern: re.Pattern[str], book: Workbook, sheets: dict[str, Sheet]
+) -> Iterator[tuple[int, SheetCell]]:
+    """Yields the cells with such names, each with the number of its puzzle."""
+    for name, means in book.names:
+        match, (tab, areas) = pattern.fullmatch(name), _areas(means) or ("", set[Area]())
+        if match and tab in sheets and areas:
+            area = min(areas)
+            yield int(match[1]), sheets[tab].cell(area.top, area.left) or SheetCell("")
 
 
 def _areas(means: str) -> tuple[str, set[Area]] | None:
@@ -137,24 +169,24 @@ def _areas(means: str) -> tuple[str, set[Area]] | None:
     return (tabs.pop(), areas) if len(tabs) == 1 else None
 
 
-def _window(means: str, sheets: dict[str, Sheet]) -> tuple[Sheet, Window] | None:
-    """The sheet and the 81 cells that a name stands for; None if it does not stand for 81 cells."""
+def _window(means: str, sheets: dict[str, Sheet], size: int) -> tuple[Sheet, Window] | None:
+    """The sheet and the cells that a name stands for; None unless they are a grid of this size."""
     tab, areas = _areas(means) or ("", set[Area]())
     sheet = sheets.get(tab)
     if sheet is None or any(max(a.bottom - a.top, a.right - a.left) > 99 for a in areas):
         return None
-    rows = _nine({row for area in areas for row in range(area.top, area.bottom + 1)})
-    columns = _nine({n for area in areas for n in range(area.left, area.right + 1)})
+    rows = _lines({row for area in areas for row in range(area.top, area.bottom + 1)}, size)
+    columns = _lines({n for area in areas for n in range(area.left, area.right + 1)}, size)
     return (sheet, Window(rows, columns)) if rows and columns else None
 
 
-def _nine(lines: set[int]) -> tuple[int, ...] | None:
-    """The nine rows or columns of a grid, without those between the boxes; None if they are not
-    nine."""
+def _lines(lines: set[int], size: int) -> tuple[int, ...] | None:
+    """The rows or columns of a grid of this size, without those between the boxes; None if they are
+    fewer or more."""
     ordered = sorted(lines)
-    if len(ordered) == PLAIN_LATTICES[1].span:
+    if size == 9 and len(ordered) == PLAIN_LATTICES[1].span:
         ordered = [ordered[offset] for offset in PLAIN_LATTICES[1].offsets]
-    return tuple(ordered) if len(ordered) == 9 else None
+    return tuple(ordered) if len(ordered) == size else None
 
 
 def _plain(name: str) -> str:

@@ -70,6 +70,7 @@ _MAC: Final = (10000, 32768)
 """The code pages of the Macintosh."""
 
 _AREA_TOKENS: Final = (0x3B, 0x5B, 0x7B)
+_CELL_TOKENS: Final = (0x3A, 0x5A, 0x7A)
 _AUTOMATIC: Final = 0x7FFF
 _BLACK: Final = (8, 64)
 _STRING_RESULT, _TRUTH_RESULT, _EMPTY_RESULT = 0, 1, 3
@@ -187,9 +188,13 @@ class _Book:
         self._names.append((name, content[after : after + size]))
 
     def _named(self, name: str, tokens: bytes) -> NamedRange | None:
-        if len(tokens) != 11 or tokens[0] not in _AREA_TOKENS:
+        if len(tokens) == 7 and tokens[0] in _CELL_TOKENS:
+            tab, top, left = struct.unpack_from("<3H", tokens, 1)
+            bottom, right = top, left
+        elif len(tokens) == 11 and tokens[0] in _AREA_TOKENS:
+            tab, top, bottom, left, right = struct.unpack_from("<5H", tokens, 1)
+        else:
             return None
-        tab, top, bottom, left, right = struct.unpack_from("<5H", tokens, 1)
         sheet = item(self._book.sheets, item(self._tabs, tab, -1), None)
         if sheet is None:
             return None

@@ -24,10 +24,12 @@ from whydoku.grids.check import CheckStatus
 from whydoku.grids.clues import ClueEffect
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.sets import CellSet
+from whydoku.grids.parts.texts import spread
 from whydoku.shapes.marks import OneName, OneOf, Record, Written, if_any, if_asked, of
 
 if TYPE_CHECKING:
     from whydoku.formats.filled import JudgedGrid
+    from whydoku.formats.sources.reading import FilledGrid
     from whydoku.operations.answers.statistics import StatisticsJson
     from whydoku.operations.answers.trace import TraceJson
     from whydoku.solving.profiles.statistics import Statistics
@@ -188,7 +190,7 @@ class FilledJson(Record):
     """A grid that somebody has filled in, judged by the solution of its givens."""
 
     puzzle: str
-    """The givens as 81 characters; empty if they are not known."""
+    """The givens as 81 characters, or after their rules; empty if they are not known."""
     status: CheckStatus
     """`invalid` if a cell cannot be read, a given has changed or digits clash, `none` if another
     entry is wrong, otherwise what a check of the givens says."""
@@ -212,12 +214,20 @@ class FilledJson(Record):
     """The only solution of the givens; null if there is none, or more than one."""
 
 
+def _puzzle_of(filled: FilledGrid) -> str:
+    """The givens after their rules; empty for a classic grid of which nothing tells them."""
+    if not filled.rules.is_classic:
+        return f"{filled.rules} {filled.givens}"
+    return "" if filled.odd and filled.givens == filled.found else filled.givens
+
+
 def filled_data(found: JudgedGrid) -> FilledJson:
     """A grid that somebody has filled in, with what is wrong in it, as a JSON object."""
     _, filled, verdict = found
     return FilledJson.of(
         verdict,
-        puzzle="" if filled.odd and filled.givens == filled.found else filled.givens,
+        puzzle=_puzzle_of(filled),
+        found=spread(filled.found, filled.rules.size),
         unreadable=[UnreadableCellJson.of(odd) for odd in filled.odd],
     )
 

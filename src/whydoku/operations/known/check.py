@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar
 from whydoku.dataclass import dataclass
 from whydoku.formats.sources.grids import puzzle_text
 from whydoku.grids.check import Check, check, check_each, clues_in_each
+from whydoku.grids.demands import about_pieces
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.texts import draw_cells
 from whydoku.operations.answers.answer import INVALID, Answer, AnswerColumn, Answers, Puzzle
@@ -98,6 +99,7 @@ class CheckPuzzles(Operation):
         from whydoku.telling.words.about.verdicts import one_solution
 
         yield one_solution(self._verdict(answer))
+        yield from _remarks(answer)
 
     def told_refused(self, answer: Answer, pen: Pen) -> Iterator[str]:
         """Yields what is wrong, in a drawing."""
@@ -117,3 +119,10 @@ class CheckPuzzles(Operation):
             )
         else:
             yield from super().told_refused(answer, pen)
+        yield from _remarks(answer)
+
+
+def _remarks(answer: Answer) -> Iterator[str]:
+    """Yields what is odd about the rules of a puzzle, which is checked all the same."""
+    if isinstance(answer.puzzle, Grid) and (told := about_pieces(answer.puzzle.rules)):
+        yield told

@@ -23,7 +23,7 @@ from whydoku.errors import WhydokuError
 from whydoku.grids.bits import members
 from whydoku.grids.grid import Grid
 from whydoku.grids.rules import Rules
-from whydoku.grids.spaces import ROW_SPACE
+from whydoku.grids.spaces import ROW_SPACE, Tables
 from whydoku.logic.catalogue import engines, entries_named
 from whydoku.logic.step import Step
 from whydoku.logic.technique import CatalogueEntry, Technique
@@ -202,6 +202,11 @@ class PassPlan:
         return self.oldest or bool(self.by_place)
 
     __reduce__ = _reduced
+
+    def looks_at(self, tables: Tables) -> bool:
+        """Whether a grid of these tables has the place where the pass looks."""
+        houses = tables.houses[self.house] if self.house is not None else tables.cells
+        return bool(houses) and (self.digit or 0) < tables.size
 
     def under(self, rules: Rules) -> PassPlan:
         """The pass without the techniques that do not suit these rules."""

@@ -105,8 +105,7 @@ def key_blocks(
     by_rules = _words_by(rules)
     number = 1 + bool(_CELL.search(text)) + bool(_CELL_WITH_MARKS.search(text))
     places = [said.format(**by_rules) for said in PLACES[:number]]
-    shown = CLASSIC if any(map(has_boxes, rules)) else rules[0]
-    in_kind = partial(with_kind_of_regions, language("en"), shown)
+    in_kind = partial(_in_kinds, rules)
     names = _names_by(profile, rules)
     named = _named(text, names)
     told = [
@@ -129,6 +128,18 @@ def key_blocks(
         {"kind": "places", "boards": _boards(rules), "texts": places},
         *(techniques if items else ()),
     ]
+
+
+def _in_kinds(rules: Sequence[Rules], text: str) -> str:
+    """Words about a technique, which name the regions of these rules in place of boxes, or beside
+    them."""
+    drawn = next((one for one in rules if not has_boxes(one)), None)
+    if drawn is None:
+        return text
+    named = partial(with_kind_of_regions, language("en"), drawn)
+    if not any(map(has_boxes, rules)):
+        return named(text)
+    return re.sub(r"\bbox(es)?\b", lambda box: f"{box[0]} or {named(box[0])}", text)
 
 
 def _words_by(rules: Sequence[Rules]) -> dict[str, str]:

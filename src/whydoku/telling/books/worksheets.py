@@ -27,7 +27,7 @@ from whydoku.logic.why import Cover, named_by
 from whydoku.playing.practice.exercises import idle_patterns
 from whydoku.playing.practice.first_steps import entry_to_find, first_steps
 from whydoku.playing.practice.practice import Position
-from whydoku.telling.books.boards import example_cell
+from whydoku.telling.books.boards import example_cell, has_boxes, numbers_of_regions
 from whydoku.telling.books.exercises import (
     filled_in,
     first_exercises,
@@ -36,6 +36,7 @@ from whydoku.telling.books.exercises import (
     names_of,
 )
 from whydoku.telling.books.grids import grid_data
+from whydoku.telling.books.key import REGIONS_NUMBERED
 from whydoku.telling.books.parts import (
     PartData,
     entry_head,
@@ -53,6 +54,8 @@ from whydoku.telling.lessons.reading import (
 from whydoku.telling.symbols import names_of_digits
 from whydoku.telling.words.telling import written
 from whydoku.telling.words.writing import slot
+from whydoku.telling.words.writing.houses import with_kind_of_regions
+from whydoku.telling.words.writing.language import language
 
 MOST_OTHERS: Final = 8
 """The most further answers that are listed, but of singles, which are listed all."""
@@ -239,6 +242,10 @@ def lesson_part(
 def example_part(example: Position, plan: BookPlan, pictures: Pictures) -> PartData:
     """What a technique is, in a few words, and an example under the rules of its grid."""
     entry, grid = entry_named(example.technique), example.grid
+    heading, about = (
+        with_kind_of_regions(language("en"), grid.rules, text)
+        for text in (plan.profile.name_of(entry), entry.about)
+    )
     step = step_data((grid, example.step), plan, pictures)
     cell = example_cell([grid.rules])
     pencil = with_pencil(entry, grid, plan)
@@ -249,8 +256,8 @@ def example_part(example: Position, plan: BookPlan, pictures: Pictures) -> PartD
     )
     return {
         "kind": "lesson",
-        "heading": plan.profile.name_of(entry),
-        "texts": [plan.task_of(grid.rules), entry.about, " ".join(filter(None, reading))],
+        "heading": heading,
+        "texts": [plan.task_of(grid.rules), about, " ".join(filter(None, reading))],
         "step": step,
         "legend": pictures.legend(),
     }
@@ -284,6 +291,8 @@ def exercises_part(positions: Sequence[Position], plan: BookPlan, *, answered: b
         stars=len({position.grade for position in positions}) > 1,
     )
     demand = [] if rules.is_classic else [plan.task_of(rules)]
+    if not has_boxes(rules):
+        demand.append(f"Rows are numbered from the top, and {REGIONS_NUMBERED}.")
     plan, fit = laid_out(plan, len(lines), " ".join((*demand, text)), rules.size)
     grids = [
         {
@@ -294,6 +303,7 @@ def exercises_part(positions: Sequence[Position], plan: BookPlan, *, answered: b
                 "\N{BLACK STAR}" * position.grade,
             ),
             **grid_data(position.grid, plan.symbols, pencil=pencil),
+            **numbers_of_regions(position.grid),
             "answer": lines,
             "labels": True,
         }

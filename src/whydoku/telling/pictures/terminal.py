@@ -19,7 +19,7 @@ from whydoku.grids.grid import Grid
 from whydoku.grids.notation import format_candidates, format_cells, format_house
 from whydoku.grids.parts.texts import border_above, border_before
 from whydoku.grids.rules import CLASSIC, Rules
-from whydoku.grids.spaces import ALL_DIGITS, Tables
+from whydoku.grids.spaces import ALL_DIGITS, FIRST_BOX, FIRST_FURTHER, Tables
 from whydoku.logic.step import Step
 from whydoku.telling.pictures.drawing.appearance import (
     BRANCH_LETTERS,
@@ -115,7 +115,7 @@ def _drawn(
         if sum(widths) + _FRAME_WIDTH + 7 * len(pad) <= width:
             break
     lines = [_join(line, colour) for line in _grid_lines(cells, widths, pad, rules)]
-    return "\n".join([*lines, *legend_of(marks, cells, width)])
+    return "\n".join([*lines, *legend_of(marks, cells, width, rules=rules)])
 
 
 def texts_of_cells(
@@ -153,11 +153,30 @@ def legend_of(
     cells: Iterable[list[Coloured]],
     width: int,
     sign_of: Callable[[Tint], str] | None = None,
+    *,
+    rules: Rules = CLASSIC,
 ) -> list[str]:
-    """The lines that explain what is drawn in the cells; `sign_of` says how tints are drawn there,
-    if they are."""
+    """The lines that explain what is drawn in the cells: they explain the brackets, name the tinted
+    houses and cells, write out the links, and explain the signs of links. `sign_of` says how tints
+    are drawn, if they are."""
     singles = (text for cell in cells for text, _ in cell if text.endswith(_SINGLE))
-    return _legend(marks, next(singles, ""), max(width, _FRAME_WIDTH + 9), sign_of)
+    single, width = next(singles, ""), max(width, _FRAME_WIDTH + 9)
+    brackets = [name for role in LEGEND_ROLES if (name := _role_explained(role, marks))]
+    if single:
+        brackets.append(f"{single} {legend_text('single')}")
+    tints = [
+        f"{sign_of(tint) * 2}{_BREAK}{text}" if sign_of else text
+        for tint in Tint
+        if (text := _tint_explained(tint, marks, rules))
+    ]
+    links = {link.tie: link for link in reversed(marks.links)}
+    signs = [_link_explained(links[tie], marks) for tie in _SIGNS if tie in links]
+    lines = [line for part in (brackets, tints) for line in _side_by_side(part, width)]
+    for path in _link_paths(marks):
+        lines += wrap(
+            path, width, subsequent_indent="  ", break_on_hyphens=False, break_long_words=False
+        )
+    return [*lines, *_side_by_side(signs, width)]
 
 
 def _by_candidate(marks: PictureMarks) -> dict[int, list[CandidateMark]]:
@@ -300,32 +319,6 @@ def _lines_by_regions(
     yield [(f"  {border_above(tables.size, widths, tables)}", FAINT)]
 
 
-def _legend(
-    marks: PictureMarks, single: str, width: int, sign_of: Callable[[Tint], str] | None
-) -> list[str]:
-    """The lines of the legend: they explain the brackets, name the tinted houses and cells, write
-    out the links, and explain the signs of links.
-
-    `single` is an example of how singles are drawn; empty if there are none.
-    """
-    brackets = [name for role in LEGEND_ROLES if (name := _role_explained(role, marks))]
-    if single:
-        brackets.append(f"{single} {legend_text('single')}")
-    tints = [
-        f"{sign_of(tint) * 2}{_BREAK}{text}" if sign_of else text
-        for tint in Tint
-        if (text := _tint_explained(tint, marks))
-    ]
-    links = {link.tie: link for link in reversed(marks.links)}
-    signs = [_link_explained(links[tie], marks) for tie in _SIGNS if tie in links]
-    lines = [line for part in (brackets, tints) for line in _side_by_side(part, width)]
-    for path in _link_paths(marks):
-        lines += wrap(
-            path, width, subsequent_indent="  ", break_on_hyphens=False, break_long_words=False
-        )
-    return [*lines, *_side_by_side(signs, width)]
-
-
 def _role_explained(role: Role, marks: PictureMarks) -> str:
     marked = [mark for mark in marks.candidates if mark.role is role]
     if not marked:
@@ -338,7 +331,7 @@ def _role_explained(role: Role, marks: PictureMarks) -> str:
     return f"{look.before}{digit}{look.after} {mark_name(role, marks)}"
 
 
-def _tint_explained(tint: Tint, marks: PictureMarks) -> str:
+def _tint_explained(tint: Tint, marks: PictureMarks, rules: Rules) -> str:
     """The line of the legend for a tint: its name, followed by the tinted houses and cells unless
     the name already mentions the houses. Empty if nothing has the tint."""
     houses = tuple(mark.house for mark in marks.houses if mark.tint is tint)
@@ -346,10 +339,16 @@ def _tint_explained(tint: Tint, marks: PictureMarks) -> str:
     name = mark_name(tint, marks)
     if not (houses or cells):
         return ""
-    if houses and written(slot.houses(houses)) in name:
+    if houses and written(slot.houses(houses), rules=rules) in name:
         return name
-    places = [*map(format_house, houses), *([format_cells(cells)] if cells else [])]
-    return f"{name}: {' '.join(places)}"
+    places = [_house_named(h, rules) for h in houses]
+    return f"{name}: {' '.join([*places, *([format_cells(cells)] if cells else [])])}"
+
+
+def _house_named(h: int, rules: Rules) -> str:
+    """The short name of a row, a column or a box, and what another house is called in words."""
+    is_box = h < FIRST_FURTHER and rules.tables.box_shape[0] < rules.size
+    return format_house(h) if h < FIRST_BOX or is_box else written(slot.houses((h,)), rules=rules)
 
 
 def _link_explained(link: LinkMark, marks: PictureMarks) -> str:

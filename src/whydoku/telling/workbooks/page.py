@@ -147,7 +147,7 @@ class Page:
         for column, pixels in enumerate(columns, 1):
             self.widths(column, pixels)
 
-    def grid_widths(self, first: int, side: int, count: int = 9, gap: int = 16) -> None:
+    def grid_widths(self, first: int, side: int, count: int, gap: int = 16) -> None:
         """Sets the widths of the columns of a grid, and of the gap to its right."""
         self.widths(first, side, count)
         self.widths(first + count, gap)

@@ -8,10 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from whydoku.dataclass import dataclass, field
+from whydoku.errors import listed
 from whydoku.formats.spans import capital, plain, with_full_stop
 from whydoku.grids.check import Check
 from whydoku.grids.grid import Grid
 from whydoku.grids.notation import format_eliminations, format_placements
+from whydoku.grids.rules import Rules
+from whydoku.grids.tasks import task_of
 from whydoku.logic.catalogue import entry_of
 from whydoku.logic.step import Step
 from whydoku.logic.technique import is_single_technique
@@ -21,8 +24,15 @@ from whydoku.solving.ratings import Rating
 from whydoku.solving.trace import Trace
 from whydoku.telling.words.about.summaries import outcome_with_ratings
 from whydoku.telling.words.telling import lines_of_argument, name_of_step, reason_by
+from whydoku.telling.words.writing.houses import kinds_of
 from whydoku.telling.words.writing.manner import Manner, writer_for
 from whydoku.telling.words.writing.writer import Writer
+
+
+def kinds_told(rules: Rules) -> str:
+    """The kinds of houses that hold every digit once, in words: `row, column or box`."""
+    kinds, cells = kinds_of(rules), rules.tables.house_cells
+    return listed(dict.fromkeys(kinds[h] for h, held in enumerate(cells) if held), "or")
 
 
 def progress(placed: int, still_open: int) -> str:
@@ -82,7 +92,24 @@ class SheetPuzzle:
     @property
     def progress(self) -> str:
         """How far somebody is who has filled in nothing wrong."""
-        return progress(len(self.grid.placed), 81 - self.grid.digits.bit_count())
+        return progress(len(self.grid.placed), self.size**2 - self.grid.digits.bit_count())
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the puzzle."""
+        return self.grid.rules
+
+    @property
+    def size(self) -> int:
+        """How many cells a row of the puzzle has."""
+        return self.rules.size
+
+    @property
+    def task(self) -> str:
+        """What there is to do, and how the regions are numbered that the steps speak of."""
+        numbered = "Regions have numbers in the order of their first cells, row by row."
+        is_drawn = self.rules.tables.box_shape[0] == self.size
+        return f"{task_of(self.rules)} {numbered}" if is_drawn else task_of(self.rules)
 
     @property
     def naming(self) -> str:

@@ -18,7 +18,6 @@ from whydoku.formats import AnyPuzzle, Reading
 from whydoku.formats.detect import as_reading
 from whydoku.formats.filled import judged
 from whydoku.grids.check import check
-from whydoku.grids.classic import need_classic
 from whydoku.grids.grid import Grid
 from whydoku.solving.profiles.profile import Profile
 from whydoku.solving.profiles.reading import profile_named, profile_of
@@ -144,13 +143,14 @@ def workbook_bytes(
 
 def _result_on(puzzle: SheetPuzzle) -> GridResult:
     grid, wrong = puzzle.grid, puzzle.marked
+    digits = zip(puzzle.rules.tables.cells, grid.as_line(), strict=True)
     return GridResult(
         puzzle.player or "",
         puzzle.title,
         None if puzzle.solution is None else len(grid.placed),
-        81 - len(grid.givens),
+        puzzle.size**2 - len(grid.givens),
         len(wrong),
-        sum(digit == "." and i not in wrong for i, digit in enumerate(grid.as_line())),
+        sum(digit == "." and i not in wrong for i, digit in digits),
         puzzle.fault or puzzle.progress,
         puzzle.is_handed_in,
     )
@@ -201,7 +201,6 @@ class WorkbookPlan:
         wrong, by cell, `told` says so in words, and `player` is who it was. Ratings and paths are
         those of the givens, unless `trace` begins elsewhere or candidates are gone."""
         # What somebody has filled in makes a puzzle neither easier nor shorter.
-        need_classic(grid, "a workbook")
         is_filled_in = trace is None and grid.givens and not grid.removed
         original = grid.puzzle if is_filled_in else grid
         chosen, verdict = chosen_kinds(self.kinds).values(), check(original)
@@ -215,7 +214,9 @@ class WorkbookPlan:
                     profile = self.profile if name_of == own else profile_named(name_of)
                     path = explain(original, profile, uniqueness=self.uniqueness)
                     traces[name_of] = with_ending(path)
-        scales = SCALES if is_unique and any(kind.rated for kind in chosen) else ()
+        is_rated = is_unique and any(kind.rated for kind in chosen)
+        known = (one for one in SCALES.values() if grid.rules.is_classic or not one.is_classic)
+        scales = [one.name for one in known if is_rated]
         return SheetPuzzle(
             grid,
             number,

@@ -209,8 +209,8 @@ class AskedWorksheet:
     heading = "A worksheet, in place of puzzles"
 
     practice: Annotated[str, Meant("technique")] = ""
-    """Make a worksheet: the lesson of this technique, and positions in which it is the next step.
-    Of several, as in x-wing,hidden single, each position hides one."""
+    """Make a worksheet: the lesson of this technique, and positions in which it is the next step;
+    or of a lesson for children. Of several, as in x-wing,hidden single, each position hides one."""
     grade: Annotated[int | None, Between(EASIEST, HARDEST), Meant("number")] = None
     """Positions of this grade alone, from 1, small and clear, to 5, large or hidden; without it the
     grades rise."""

@@ -135,7 +135,7 @@ def _gathered(run: PuzzleRun, plan: WorkbookPlan) -> Iterator[tuple[PuzzleItem, 
     """Yields the puzzles, each with all that its sheets show."""
     number = 1
     for item in run.wanted.items():
-        fault, puzzle = item.fault_in("a workbook"), None
+        fault, puzzle = item.fault, None
         with suppress(InvalidPuzzle):
             puzzle = plan.gather_reading(item.reading, number)
             fault = fault or puzzle.verdict.fault
@@ -153,7 +153,7 @@ def _bank(run: PuzzleRun, plan: WorkbookPlan, threads: int) -> bytes:
     rows: list[BankRow] = []
 
     def add(items: Sequence[PuzzleItem]) -> None:
-        read = [(item, item.fault_in("a workbook")) for item in items]
+        read = [(item, item.fault) for item in items]
         named = [(item.subject, item.reading.name) for item, fault in read if not fault]
         rated = bank_rows(named, plan.profile, uniqueness=plan.uniqueness, threads=threads)
         for item, unreadable in read:

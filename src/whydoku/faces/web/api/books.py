@@ -74,7 +74,7 @@ class WorksheetRequest(AskedPages, RulesField):
 
     technique: Annotated[Text, Sample("x-wing")]
     """The technique to practise, or a name that a few share, such as hidden single; of several,
-    such as x-wing,hidden single, each position hides one."""
+    such as x-wing,hidden single, each position hides one. Or a lesson for children."""
     by: Text | None = None
     """The profile by which the technique must be the next step."""
     n: Annotated[int, Between(1, MOST_IN_FILE)] = EXERCISES

@@ -16,17 +16,18 @@ from whydoku.dataclass import dataclass, field
 from whydoku.errors import counted
 from whydoku.formats import AnyPuzzle, Reading
 from whydoku.formats.detect import as_reading
-from whydoku.formats.sources.grids import puzzle_text
+from whydoku.formats.sources.grids import puzzle_text, rules_and_cells
 from whydoku.formats.sources.reading import subject_of
 from whydoku.formats.workbooks.named_puzzles import BANK
 from whydoku.grids.bulk import workers
 from whydoku.grids.check import check_each
 from whydoku.grids.grid import Grid
+from whydoku.grids.rules import CLASSIC, Rules
 from whydoku.solving.profiles.profile import Profile
 from whydoku.solving.profiles.reading import profile_of
 from whydoku.solving.ratings import SCALES, Limits, Rating
 from whydoku.solving.traces import explain_many
-from whydoku.telling.workbooks.drawn_grid import drawn_cells
+from whydoku.telling.workbooks.drawn_grid import drawn_cells, scaled
 from whydoku.telling.workbooks.kinds.printed import LEFT, SIDE
 from whydoku.telling.workbooks.looks import (
     FIGURES,
@@ -55,7 +56,7 @@ NUMBER, PUZZLE = 0, 1
 CHOICE: Final = (BELOW, 2)
 GRID_TOP: Final = BELOW + 2
 
-IF_ANY: Final = ("Name", "Remark", "Made as")
+IF_ANY: Final = ("Rules", "Name", "Remark", "Made as")
 """Columns that a bank has only if one of its puzzles has something to show in them."""
 
 
@@ -75,6 +76,7 @@ class BankRow:
     """The slug of the hardest technique on the path; None if there is none."""
     solved: bool = False
     """Whether the path solves the puzzle."""
+    rules: Rules = CLASSIC
     origin: str = ""
     """How the puzzle was made, if it was, so that it can be made again."""
 
@@ -93,14 +95,15 @@ def bank_rows(
         block = puzzles[begin : begin + BLOCK]
         subjects = [puzzle for puzzle, _ in block]
         rated = {name: scale.rated(subjects, Limits(), size) for name, scale in SCALES.items()}
-        single = [not rating.is_refused for rating in rated["se"]]
+        verdicts = [*check_each(subjects, threads=size)]
+        single = [verdict.status == "unique" for verdict in verdicts]
         followed = [puzzle for puzzle, has_path in zip(subjects, single, strict=True) if has_path]
         traces = iter(explain_many(followed, profile, size, uniqueness=uniqueness))
-        verdicts = check_each(subjects, threads=size)
         for n, ((puzzle, name), verdict) in enumerate(zip(block, verdicts, strict=True)):
             trace = next(traces) if single[n] else None
+            _, text = rules_and_cells(puzzle_text(puzzle))
             yield BankRow(
-                puzzle_text(puzzle),
+                text,
                 name,
                 verdict.clues,
                 {scale: by_scale[n] for scale, by_scale in rated.items()},
@@ -108,6 +111,7 @@ def bank_rows(
                 {} if trace is None else trace.counts,
                 None if trace is None else trace.hardest,
                 trace is not None and trace.solved,
+                puzzle.rules if isinstance(puzzle, Grid) else CLASSIC,
             )
 
 
@@ -120,6 +124,12 @@ def columns_of(rows: Sequence[BankRow], profile: Profile) -> list[SheetColumn[Ba
 
     columns: list[SheetColumn[BankRow]] = [
         SheetColumn("Puzzle", 610, lambda row: row.text, is_figure=False),
+        SheetColumn(
+            "Rules",
+            130,
+            lambda row: None if row.rules.is_classic else str(row.rules),
+            is_figure=False,
+        ),
         SheetColumn("Name", 160, lambda row: row.name or None, is_figure=False),
         SheetColumn("Clues", 54, lambda row: row.clues),
         *(
@@ -151,6 +161,11 @@ def columns_of(rows: Sequence[BankRow], profile: Profile) -> list[SheetColumn[Ba
     ]
 
 
+def _named(rules: Rules) -> str | None:
+    """The name of rules that are not the classic ones."""
+    return None if rules.is_classic else str(rules)
+
+
 def _remark(row: BankRow) -> str | None:
     """The fault of a puzzle, or that the profile does not solve it; None without either."""
     if row.fault:
@@ -171,9 +186,10 @@ def bank_bytes(rows: Sequence[BankRow], profile: Profile) -> bytes:
         table = Page.added(looks, TITLE)
         columns = columns_of(rows, profile)
         _draw_table(table, rows, columns, profile)
-        if rows:
+        if len({row.rules for row in rows}) == 1:
             view = Page.added(looks, VIEW)
             _draw_view(view, table, rows, columns)
+        if rows:
             area = table.range_of(HEAD + 1, PUZZLE, HEAD + len(rows), PUZZLE)
             workbook.define_name(BANK, f"={area}")
     return file.getvalue()
@@ -254,7 +270,9 @@ def _draw_view(
 ) -> None:
     """Draws the sheet that shows the puzzle in a chosen row of `table`; draws from top to bottom,
     because the rows of a sheet can be written only in order."""
-    page.grid_widths(LEFT, SIDE)
+    rules, size = rows[0].rules, rows[0].rules.size
+    side = scaled(SIDE, size)
+    page.grid_widths(LEFT, side, size)
     page.heading("One puzzle of the bank", "choose its number in the yellow cell")
     row, column = CHOICE
     page.heights(row, 30)
@@ -271,11 +289,11 @@ def _draw_view(
     puzzles = table.range_of(HEAD + 1, PUZZLE, HEAD + len(rows), PUZZLE)
     chosen = f"INDEX({puzzles},{choice})"
     line = rows[0].text
-    for i, at, more in drawn_cells(GRID_TOP, LEFT, 28):
+    for n, (i, at, more) in enumerate(drawn_cells(rules, GRID_TOP, LEFT, scaled(28, size))):
         if i % 9 == 0:
-            page.heights(at[0], SIDE)
-        code = f"MID({chosen},{i + 1},1)"
-        shown: str | int = int(line[i]) if line[i].isdigit() else ""
+            page.heights(at[0], side)
+        code = f"MID({chosen},{n + 1},1)"
+        shown: str | int = int(line[n]) if line[n].isdigit() else ""
         page.formula(*at, f'=IF(ISNUMBER(-{code}),-(-{code}),"")', shown, "given", **more)
     _draw_facts(page, table, rows, columns, choice)
 
@@ -288,7 +306,8 @@ def _draw_facts(
     choice: str,
 ) -> None:
     """Lists the figures of the chosen puzzle below its grid."""
-    at = GRID_TOP + 10
+    size = rows[0].rules.size
+    at = GRID_TOP + size + 1
     for place, column in enumerate(columns, 1):
         if place == PUZZLE or column.is_turned:
             continue
@@ -299,4 +318,4 @@ def _draw_facts(
         shown: str | float = "" if value is None else value
         page.formula(at, LEFT + 3, formula, shown, "text", align="left")
         at += 1
-    page.prints("One puzzle", at, LEFT + 9)
+    page.prints("One puzzle", at, LEFT + size)

@@ -14,18 +14,23 @@ works by itself. Each helper cell also has a first value, for programs that do n
     SINGLES     27 x 27  the code of a candidate that is a single; `NO_SINGLE` for the others
     GIVENS      9 x 9    the digits of the puzzle, which are to be found even if one is erased
 
-The code of a single is 1000 times its kind, which counts from 1 in `SINGLE_KINDS`, plus its
-candidate from 0 to 728. So the single that is easiest to see has the lowest code.
+A smaller grid takes the upper left corner of each area. The code of a single is 1000 times its
+kind, which counts from 1 in `single_kinds`, plus its candidate from 0 to 728. So the single that is
+easiest to see has the lowest code.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from types import MappingProxyType
 from typing import Final
 
 from whydoku.dataclass import dataclass
 from whydoku.grids.grid import Grid
-from whydoku.grids.spaces import HOUSES, HOUSES_OF
+from whydoku.grids.rules import Rules
+from whydoku.grids.spaces import FIRST_BOX
+from whydoku.telling.grid_lines import rectangles_of
+from whydoku.telling.words.writing.houses import kinds_of
 from whydoku.telling.workbooks.drawn_grid import SPACE, places_of_marks
 from whydoku.telling.workbooks.page import BELOW, cell, range_of
 
@@ -34,25 +39,27 @@ LEFT: Final = 1
 HELPERS: Final = 24
 """The first hidden column."""
 
-SINGLE_KINDS: Final = (
-    "the only place in its box",
-    "the only place in its row",
-    "the only place in its column",
-    "no other digit is left there",
-)
-"""The reasons why a candidate is a single, the easiest to see first."""
 NO_SINGLE: Final = 9999
-
-_ARRAY: Final = "{1,2,3,4,5,6,7,8,9}"
+NO_OTHER: Final = "no other digit is left there"
+_PLACES: Final = MappingProxyType(
+    {
+        **{kind: f"in its {kind}" for kind in ("box", "region", "row", "column", "window")},
+        "disjoint group": "in its disjoint group",
+        "diagonal": "on its diagonal",
+        "house": "in one of the further houses",
+    }
+)
+"""Where a digit has only one place, by the kind of a house."""
 
 
 @dataclass(frozen=True, slots=True)
 class Square:
-    """A square of cells on the sheet: where its first cell is, and its side in cells."""
+    """A square of cells on the sheet: where its first cell is, and how many cells of the sheet
+    stand along the side of a cell of the grid."""
 
     row: int
     column: int
-    side: int = 9
+    step: int = 1
 
     def part(self, row: int, column: int, rows: int = 1, columns: int = 1) -> str:
         """The reference to a rectangle of the square for use in formulas; `row` and `column` count
@@ -60,27 +67,23 @@ class Square:
         top, left = self.row + row, self.column + column
         return range_of(top, left, top + rows - 1, left + columns - 1)
 
-    @property
-    def all(self) -> str:
-        """The reference to the whole square for use in formulas, such as `$B$4:$J$12`."""
-        return self.part(0, 0, self.side, self.side)
+    def all(self, rules: Rules) -> str:
+        """The reference to the whole grid for use in formulas, such as `$B$4:$J$12`."""
+        return self.part(0, 0, rules.size * self.step, rules.size * self.step)
 
-    def houses(self, i: int) -> tuple[str, str, str]:
-        """The references to the row, the column and the box of cell `i` within the square."""
-        row, column = divmod(i, 9)
-        width = self.side // 9
-        third = 3 * width
-        return (
-            self.part(row * width, 0, width, self.side),
-            self.part(0, column * width, self.side, width),
-            self.part(row // 3 * third, column // 3 * third, third, third),
+    def count(self, cells: Sequence[int], digit: str | int) -> str:
+        """The formula that counts a digit in some cells of the grid, by the fewest rectangles."""
+        step = self.step
+        return "+".join(
+            f"COUNTIF({self.part(top * step, left * step, high * step, wide * step)},{digit})"
+            for left, top, wide, high in rectangles_of(cells)
         )
 
     def cell_of(self, i: int) -> str:
         """The reference to what stands for cell `i` in the square, be it one cell or nine."""
         row, column = divmod(i, 9)
-        width = self.side // 9
-        return self.part(row * width, column * width, width, width)
+        step = self.step
+        return self.part(row * step, column * step, step, step)
 
     def candidate(self, k: int) -> str:
         """The reference to the cell of the sheet that stands for a candidate."""
@@ -99,8 +102,8 @@ FAULTS: Final = Square(TOP, HELPERS + 9)
 SOLUTION: Final = Square(TOP, HELPERS + 18)
 NAMES: Final = Square(TOP, HELPERS + 27)
 LEFT_OVER: Final = Square(TOP, HELPERS + 36)
-CANDIDATES: Final = Square(TOP, HELPERS + 45, 27)
-SINGLES: Final = Square(TOP, HELPERS + 72, 27)
+CANDIDATES: Final = Square(TOP, HELPERS + 45, 3)
+SINGLES: Final = Square(TOP, HELPERS + 72, 3)
 FIGURES: Final = HELPERS + 99
 """The hidden column that holds the figures from `NEXT` to `WRONG`."""
 
@@ -123,94 +126,124 @@ class Computed:
     value: int
 
 
-def computed_cells(digits: Sequence[int], solution: Sequence[int] | None) -> Iterator[Computed]:
-    """Yields all helper cells for a grid with these 81 digits, 0 for an open cell; `solution` is
+def computed_cells(grid: Grid, solution: Grid | None) -> Iterator[Computed]:
+    """Yields all helper cells for a grid from which no candidate has been removed; `solution` is
     None unless there is exactly one.
 
     No two of the digits may clash.
     """
-    grid = Grid("".join(map(str, digits)))
+    rules = grid.rules
+    cells = rules.tables.cells
+    digits = {i: grid.digit_at(i) or 0 for i in cells}
     open_candidates = grid.bits & ~grid.digits
     candidates = [open_candidates >> k & 1 for k in range(729)]
     left_over = [sum(candidates[9 * i : 9 * i + 9]) for i in range(81)]
-    singles = [_single(candidates, left_over, k) for k in range(729)]
-    for i in range(81):
+    small = [9 * i + d for i in cells for d in range(rules.size)]
+    singles = {k: _single(rules, candidates, left_over, k) for k in small}
+    array = f"{{{','.join(str(digit) for digit in range(1, rules.size + 1))}}}"
+    for i in cells:
         row, column = TOP + i // 9, i % 9
-        digit = f"=IFERROR(MATCH(VALUE({ENTRIES.cell_of(i)}),{_ARRAY},0),0)"
+        digit = f"=IFERROR(MATCH(VALUE({ENTRIES.cell_of(i)}),{array},0),0)"
         yield Computed(row, DIGITS.column + column, digit, digits[i])
-        yield Computed(row, FAULTS.column + column, _fault_formula(i), 0)
+        yield Computed(row, FAULTS.column + column, _fault_formula(rules, i), 0)
         count = f'=COUNTIF({CANDIDATES.cell_of(i)},">0")'
         yield Computed(row, LEFT_OVER.column + column, count, left_over[i])
-    for k in range(729):
+    for k in small:
         row, column = small_place(k)
         where = TOP + row, CANDIDATES.column + column
-        yield Computed(*where, _candidate_formula(k), candidates[k] * (k % 9 + 1))
+        yield Computed(*where, _candidate_formula(rules, k), candidates[k] * (k % 9 + 1))
         where = TOP + row, SINGLES.column + column
-        yield Computed(*where, _single_formula(k), singles[k])
-    open_ = f"{DIGITS.all}=0"
-    differ = f"=SUMPRODUCT(({DIGITS.all}>0)*({DIGITS.all}<>{SOLUTION.all}))" if solution else "=0"
-    dead = sum(not digit and not left for digit, left in zip(digits, left_over, strict=True))
-    wrong = sum(bool(a) and a != b for a, b in zip(digits, solution or digits, strict=True))
+        yield Computed(*where, _single_formula(rules, k), singles[k])
+    held, right = DIGITS.all(rules), SOLUTION.all(rules)
+    dead = sum(not digits[i] and not left_over[i] for i in cells)
+    wrong = sum(digits[i] not in (0, solution.digit_at(i)) for i in cells) if solution else 0
     figures = (
-        (f"=MIN({SINGLES.all})", min(singles)),
-        (f"=COUNTIF({FAULTS.all},2)", 0),
-        (f"=COUNTIF({FAULTS.all},1)", 0),
-        (f"=COUNTIF({DIGITS.all},0)", digits.count(0)),
-        (f"=SUMPRODUCT(({open_})*({LEFT_OVER.all}=0))", dead),
-        (differ, wrong),
+        (f"=MIN({SINGLES.all(rules)})", min(singles.values())),
+        (f"=COUNTIF({FAULTS.all(rules)},2)", 0),
+        (f"=COUNTIF({FAULTS.all(rules)},1)", 0),
+        (f"=COUNTIF({held},0)", [*digits.values()].count(0)),
+        (f"=SUMPRODUCT(({held}=0)*({LEFT_OVER.all(rules)}=0))", dead),
+        (f"=SUMPRODUCT(({held}>0)*({held}<>{right}))" if solution else "=0", wrong),
     )
     for n, (formula, value) in enumerate(figures):
         yield Computed(TOP + n, FIGURES, formula, value)
 
 
-def marks_formula(i: int, *, shown_if: str) -> str:
-    """The formula that shows the candidates of cell `i` as three lines of text, each digit in its
-    place, as long as the formula `shown_if` is true."""
+def single_kinds(rules: Rules) -> tuple[str, ...]:
+    """The reasons why a candidate is a single, the easiest to see first."""
+    return (*(f"the only place {_PLACES[kind]}" for kind in _kinds(rules)), NO_OTHER)
+
+
+def _kinds(rules: Rules) -> list[str]:
+    """The kinds of houses, those first in which a single is easiest to see."""
+    region = kinds_of(rules)[FIRST_BOX]
+    return [region, "row", "column", *dict.fromkeys(house.kind for house in rules.further)]
+
+
+def _houses(rules: Rules, i: int) -> list[tuple[int, Sequence[int]]]:
+    """The houses of a cell in the order of their kinds: the number of each kind, and the cells."""
+    kinds, named = _kinds(rules), kinds_of(rules)
+    houses = [
+        (kinds.index(named[h]) + 1, rules.tables.houses[h]) for h in rules.tables.houses_of[i]
+    ]
+    return sorted(houses, key=lambda house: house[0])
+
+
+def marks_formula(rules: Rules, i: int, *, shown_if: str) -> str:
+    """The formula that shows the candidates of cell `i` as lines of text, each digit in its place,
+    as long as the formula `shown_if` is true."""
+
+    def shown(d: int) -> str:
+        is_gone = f"{CANDIDATES.candidate(9 * i + d)}=0"
+        return f'IF({is_gone},"{SPACE}",{d + 1})' if d < rules.size else f'"{SPACE}"'
+
     lines = (
-        f'&"{SPACE}"&'.join(
-            f'IF({CANDIDATES.candidate(9 * i + d)}=0,"{SPACE}",{d + 1})'
-            for d in range(first, first + 3)
-        )
-        for first in (0, 3, 6)
+        f'&"{SPACE}"&'.join(map(shown, range(first, first + 3)))
+        for first in range(0, rules.size, 3)
     )
     return f'=IF(OR(NOT({shown_if}),{DIGITS.cell_of(i)}>0),"",{"&CHAR(10)&".join(lines)})'
 
 
 def marks_shown(grid: Grid, i: int) -> str:
     """The text that `marks_formula` shows at first, when nothing has been removed from the grid."""
-    return "" if grid.digit_at(i) else "".join(places_of_marks(grid.digits_at(i)))
+    return "" if grid.digit_at(i) else "".join(places_of_marks(grid.digits_at(i), grid.rules.size))
 
 
-def _fault_formula(i: int) -> str:
-    digit = DIGITS.cell_of(i)
-    twice = "+".join(f"COUNTIF({house},{digit})" for house in DIGITS.houses(i))
+def _fault_formula(rules: Rules, i: int) -> str:
+    digit, houses = DIGITS.cell_of(i), rules.tables.houses_of[i]
     is_empty = f"LEN(TRIM({ENTRIES.cell_of(i)}))=0"
-    return f"=IF({digit}=0,IF({is_empty},0,2),IF({twice}>3,1,0))"
+    return f"=IF({digit}=0,IF({is_empty},0,2),IF({_seen(rules, i, digit)}>{len(houses)},1,0))"
 
 
-def _candidate_formula(k: int) -> str:
-    digit = k % 9 + 1
-    seen = "+".join(f"COUNTIF({house},{digit})" for house in DIGITS.houses(k // 9))
-    return f"=IF({DIGITS.cell_of(k // 9)}>0,0,IF({seen}=0,{digit},0))"
+def _candidate_formula(rules: Rules, k: int) -> str:
+    i, digit = k // 9, k % 9 + 1
+    return f"=IF({DIGITS.cell_of(i)}>0,0,IF({_seen(rules, i, digit)}=0,{digit},0))"
 
 
-def _single_formula(k: int) -> str:
-    row, column, box = CANDIDATES.houses(k // 9)
-    digit = k % 9 + 1
-    rules = (
-        *(f"COUNTIF({house},{digit})=1" for house in (box, row, column)),
-        f"{LEFT_OVER.cell_of(k // 9)}=1",
-    )
+def _seen(rules: Rules, i: int, digit: str | int) -> str:
+    """The formula that counts a digit in all houses of a cell, and in the cells that see it without
+    sharing one. The cell itself counts in each house."""
+    houses = [rules.tables.houses[h] for h in rules.tables.houses_of[i]]
+    linked = [sum(pair) - i for pair in rules.tables.links if i in pair]
+    return "+".join(DIGITS.count(cells, digit) for cells in (*houses, linked) if cells)
+
+
+def _single_formula(rules: Rules, k: int) -> str:
+    i, digit = k // 9, k % 9 + 1
+    ways = [
+        *((kind, f"{CANDIDATES.count(cells, digit)}=1") for kind, cells in _houses(rules, i)),
+        (len(single_kinds(rules)), f"{LEFT_OVER.cell_of(i)}=1"),
+    ]
     code = str(NO_SINGLE)
-    for kind, rule in reversed([*enumerate(rules, 1)]):
-        code = f"IF({rule},{1000 * kind + k},{code})"
+    for kind, way in reversed(ways):
+        code = f"IF({way},{1000 * kind + k},{code})"
     return f"=IF({CANDIDATES.candidate(k)}=0,{NO_SINGLE},{code})"
 
 
-def _single(candidates: Sequence[int], left_over: Sequence[int], k: int) -> int:
+def _single(rules: Rules, candidates: Sequence[int], left_over: Sequence[int], k: int) -> int:
     if not candidates[k]:
         return NO_SINGLE
     i, d = k // 9, k % 9
-    row, column, box = (sum(candidates[9 * j + d] for j in HOUSES[h]) for h in HOUSES_OF[i])
-    kinds = (n for n, left in enumerate((box, row, column, left_over[i]), 1) if left == 1)
-    return next((1000 * kind + k for kind in kinds), NO_SINGLE)
+    left = [(kind, sum(candidates[9 * j + d] for j in cells)) for kind, cells in _houses(rules, i)]
+    left.append((len(single_kinds(rules)), left_over[i]))
+    return next((1000 * kind + k for kind, number in left if number == 1), NO_SINGLE)

@@ -20,6 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import groupby
+from math import ceil
 from typing import Any, Final
 
 from whydoku.formats.spans import capital, plain
@@ -31,8 +32,6 @@ from whydoku.grids.spaces import (
     ALL_DIGITS,
     DIGIT_CANDIDATES,
     FIRST_BOX,
-    HOUSES_OF,
-    PEERS,
     ROW_SPACE,
 )
 from whydoku.logic.why import Cover
@@ -40,7 +39,8 @@ from whydoku.solving.moves import Pass
 from whydoku.solving.trace import Trace
 from whydoku.telling.words.about.paths import pass_name
 from whydoku.telling.words.about.summaries import watched_idle, watched_sums
-from whydoku.telling.workbooks.drawn_grid import borders, drawn_cells, places_of_marks
+from whydoku.telling.words.writing.houses import kinds_of
+from whydoku.telling.workbooks.drawn_grid import drawn_cells, look_of_cell, places_of_marks, scaled
 from whydoku.telling.workbooks.looks import (
     GONE,
     INK,
@@ -57,6 +57,7 @@ from whydoku.telling.workbooks.sheet_puzzle import (
     SheetPuzzle,
     ToldStep,
     ending,
+    kinds_told,
     told_steps,
     writer_of_path,
 )
@@ -70,14 +71,12 @@ SMALL_SIDE: Final = 22
 GAP: Final = 22
 LEFT: Final = 1
 
-GRID_ROWS: Final = 11
-"""The number of rows that a grid takes: one for its label, nine for its cells, and a gap."""
-ROUND_ROWS: Final = 2 + 3 * GRID_ROWS
-"""How many rows a round takes: its heading, its grids, and a line that says what it achieved."""
+AROUND: Final = 2
+"""The rows that a grid takes besides those of its cells: one for its label, and a gap."""
 
 LEGEND_OF_NUMBERS: Final = (
     "Blue: where the number can go. Green: entered, one after the other, each the only place left "
-    "in a row, column or box. Grey: ruled out by these"
+    "in a {}. Grey: ruled out by these"
 )
 
 CLOSED_SETS: Final = "closed-sets"
@@ -88,72 +87,76 @@ STRIP: Final = 20
 """The width of the strip with the numbers of rows, and the height of that with those of columns."""
 GRID: Final = 2
 """The first column of the grid."""
-WORDS: Final = GRID + 10
 WORDS_WIDTH: Final = 310
 
-PASS_ROWS: Final = 12
-"""How many rows a pass takes: its name, the numbers of the columns, nine rows, and a gap."""
+AROUND_PASS: Final = 3
+"""The rows that a pass takes besides those of its cells: its name, the numbers of the columns, and
+a gap."""
 ON_A_PAGE: Final = 2
 """How many passes are printed on a page."""
 
-ALL_BOXES: Final = 0x1FF
-
 LEGEND_OF_PASSES: Final = (
-    "Blue numbers and boxes: marked, because something changed there; no box is blue where all "
+    "Blue numbers and {}: marked, because something changed there; no {} is blue where all "
     "are. Yellow: a closed set. Red: candidates that go. Green: entered"
 )
 
 
 def draw_numbers(page: Page, puzzle: SheetPuzzle) -> None:
     """Draws the path of a puzzle number by number, or says why there is none."""
-    trace = puzzle.trace_by(SIMPLE)
+    trace, size = puzzle.trace_by(SIMPLE), puzzle.size
     for across in range(ACROSS):
-        page.grid_widths(_column(across), SMALL_SIDE, gap=GAP if across < ACROSS - 1 else 16)
+        gap = GAP if across < ACROSS - 1 else 16
+        page.grid_widths(_column(size, across), scaled(SMALL_SIDE, size), size, gap)
     page.heading(puzzle.title, "Number by number")
     wide = ACROSS * 9 * SMALL_SIDE + (ACROSS - 1) * GAP
-    page.paragraph(BELOW, LEFT, LEFT + 28, ending(puzzle, SIMPLE), wide, "text")
+    last = _column(size, ACROSS) - 2
+    page.paragraph(BELOW, LEFT, last, ending(puzzle, SIMPLE), wide, "text")
     rounds: list[list[tuple[Pass, int]]] = []
     if trace is not None:
-        page.paragraph(BELOW + 1, LEFT, LEFT + 28, LEGEND_OF_NUMBERS, wide, "label")
+        legend = LEGEND_OF_NUMBERS.format(kinds_told(puzzle.rules))
+        page.paragraph(BELOW + 1, LEFT, last, legend, wide, "label")
         by_round = groupby(trace.ended_passes, lambda turn: turn[0].number)
         rounds = [[*turns] for _, turns in by_round]
         for number, turns in enumerate(rounds):
-            _draw_round(page, _row(number), puzzle, trace, turns)
-    breaks = [*map(_row, range(1, len(rounds)))]  # a round fits on a page, on Letter, too
-    page.prints(puzzle.title, _row(max(len(rounds), 1)), LEFT + 29, scale=95, breaks=breaks)
+            _draw_round(page, row_of_round(size, number), puzzle, trace, turns)
+    # A round fits on a page, on Letter, too.
+    breaks = [row_of_round(size, number) for number in range(1, len(rounds))]
+    end = row_of_round(size, max(len(rounds), 1))
+    page.prints(puzzle.title, end, last + 1, scale=95, breaks=breaks)
 
 
-def _row(number: int) -> int:
-    """The first row of a round; `number` counts the rounds from 0."""
-    return BELOW + 2 + number * ROUND_ROWS
+def row_of_round(size: int, number: int) -> int:
+    """The first row of a round; `number` counts the rounds from 0. A round takes its heading, its
+    grids, and a line that says what it achieved."""
+    return BELOW + 2 + number * (2 + ceil(size / ACROSS) * (size + AROUND))
 
 
-def _column(across: int) -> int:
+def _column(size: int, across: int) -> int:
     """The first column of a grid; `across` is the number of grids to the left of it."""
-    return LEFT + 10 * across
+    return LEFT + (size + 1) * across
 
 
 def _draw_round(
     page: Page, top: int, puzzle: SheetPuzzle, trace: Trace, turns: list[tuple[Pass, int]]
 ) -> None:
-    grids = trace.grids
+    grids, size = trace.grids, puzzle.size
     page.heights(top, 26)
     page.text(top, LEFT, f"Round {turns[0][0].number}", "heading")
     for place, (turn, end) in enumerate(turns):
-        row = top + 1 + place // ACROSS * GRID_ROWS
+        row = top + 1 + place // ACROSS * (size + AROUND)
         if turn.digit is None:
             continue
         placed = grids[end].digits & ~grids[turn.start].digits
-        column = _column(place % ACROSS)
+        column = _column(size, place % ACROSS)
         page.heights(row, 24)
         page.text(row, column, _label(puzzle, turn.digit, grids[turn.start], placed), "text")
-        page.heights(row + 1, SMALL_SIDE, 9)
-        page.heights(row + 10, 10)
+        page.heights(row + 1, scaled(SMALL_SIDE, size), size)
+        page.heights(row + size + 1, 10)
         _draw_turn(page, row + 1, column, puzzle, turn.digit, grids[turn.start], placed)
     sums = watched_sums(
         grids[turns[0][0].start], grids[turns[-1][1]], writer_of_path(puzzle, trace)
     )
-    after = top + 1 + -(-len(turns) // ACROSS) * GRID_ROWS
+    after = top + 1 + ceil(len(turns) / ACROSS) * (size + AROUND)
     page.text(after, LEFT, plain(sums), "label")
 
 
@@ -161,7 +164,9 @@ def _label(puzzle: SheetPuzzle, d: int, before: Grid, placed: int) -> str:
     """The label above the grid of the digit `d`, with the cells in which it was entered."""
     if not placed:
         held = before.digits & DIGIT_CANDIDATES[d]
-        return f"{d + 1}: " + ("complete" if held.bit_count() == 9 else "no place is certain")
+        return f"{d + 1}: " + (
+            "complete" if held.bit_count() == puzzle.size else "no place is certain"
+        )
     names = [format_cell(k // 9, puzzle.naming) for k in members(placed)]
     shown = names if len(names) <= 4 else [*names[:3], f"{len(names) - 3} more"]
     return f"{d + 1}: {', '.join(shown)}"
@@ -175,8 +180,8 @@ def _draw_turn(
     places = {*members(cells_of(before.bits & DIGIT_CANDIDATES[d] & ~before.digits))}
     given = puzzle.grid.givens.bits
     entered = {*members(cells_of(placed))}
-    seen = {*members(union(PEERS[i] for i in entered))}
-    for i, at, plain_look in drawn_cells(row, column, 10):
+    seen = {*members(union(puzzle.rules.tables.peers[i] for i in entered))}
+    for i, at, plain_look in drawn_cells(puzzle.rules, row, column, scaled(10, puzzle.size)):
         possible = RULED_OUT if i in seen else PATTERN
         fill = PLACED if i in entered else possible if i in places else ""
         more = plain_look | filled(fill)
@@ -191,18 +196,26 @@ def _draw_turn(
 
 def draw_passes(page: Page, puzzle: SheetPuzzle) -> None:
     """Draws the passes of a puzzle's path; if the puzzle has no path, the sheet says why."""
-    trace = puzzle.trace_by(CLOSED_SETS)
+    trace, words = puzzle.trace_by(CLOSED_SETS), column_of_words(puzzle.size)
     page.widths(1, STRIP)
-    page.grid_widths(GRID, SIDE)
-    page.widths(WORDS, WORDS_WIDTH)
+    page.grid_widths(GRID, scaled(SIDE, puzzle.size), puzzle.size)
+    page.widths(words, WORDS_WIDTH)
     page.heading(puzzle.title, "Closed sets")
     wide = STRIP + 9 * SIDE + WORDS_WIDTH
-    page.paragraph(BELOW, 1, WORDS, ending(puzzle, CLOSED_SETS), wide, "text")
+    page.paragraph(BELOW, 1, words, ending(puzzle, CLOSED_SETS), wide, "text")
     row, breaks = BELOW + 1, list[int]()
     if trace is not None:
-        page.paragraph(row, 1, WORDS, LEGEND_OF_PASSES, wide, "label")
+        region = kinds_of(puzzle.rules)[FIRST_BOX]
+        regions = "boxes" if region == "box" else f"{region}s"
+        legend = LEGEND_OF_PASSES.format(regions, region)
+        page.paragraph(row, 1, words, legend, wide, "label")
         row, breaks = _draw_passes(page, puzzle, trace, row + 1)
-    page.prints(puzzle.title, row, WORDS, scale=84, breaks=breaks)  # two passes fit on Letter, too
+    page.prints(puzzle.title, row, words, scale=84, breaks=breaks)  # two passes fit on Letter, too
+
+
+def column_of_words(size: int) -> int:
+    """The column beside a grid in which the steps of a pass are told."""
+    return GRID + size + 1
 
 
 def _draw_passes(page: Page, puzzle: SheetPuzzle, trace: Trace, row: int) -> tuple[int, list[int]]:
@@ -224,32 +237,34 @@ def _draw_passes(page: Page, puzzle: SheetPuzzle, trace: Trace, row: int) -> tup
             page.heights(row, 26)
             page.text(row, 1, plain(capital(pass_name(turn, writer))), "heading", font_size=11)
             _draw_pass(page, row + 1, turn, steps[turn.start : end])
-            row += PASS_ROWS
+            row += puzzle.size + AROUND_PASS
     return row, breaks
 
 
 def _draw_pass(page: Page, row: int, turn: Pass, steps: list[ToldStep]) -> None:
     """Draws one pass: the candidates before it, what its steps change, and the steps in words."""
-    before = steps[0].before
+    before, rules = steps[0].before, steps[0].before.rules
+    size, tables, words = rules.size, rules.tables, column_of_words(rules.size)
     placed = union(step.step.placements for step in steps)
     removed = union(step.step.eliminations for step in steps)
     marked = turn.marked or 0
     page.heights(row, STRIP)
-    page.heights(row + 1, SIDE, 9)
-    page.heights(row + 10, 12)
-    for n in range(9):
+    page.heights(row + 1, scaled(SIDE, size), size)
+    page.heights(row + size + 1, 12)
+    for n in range(size):
         by_row, by_column = (filled(PATTERN if marked >> h & 1 else "") for h in (n, 9 + n))
         page.number(row + 1 + n, 1, n + 1, "mark", **by_row)
         page.number(row, GRID + n, n + 1, "mark", **by_column)
-    tinted = marked if marked >> FIRST_BOX != ALL_BOXES else 0
-    fills = {i: PATTERN for i in range(81) if tinted >> HOUSES_OF[i][2] & 1}
+    are_all = marked >> FIRST_BOX & tables.all_digits == tables.all_digits
+    tinted = 0 if are_all else marked
+    fills = {i: PATTERN for i in tables.cells if tinted >> tables.houses_of[i][2] & 1}
     fills |= dict.fromkeys(_closed_sets(steps), SECOND)
     fills |= dict.fromkeys(members(cells_of(removed)), GONE)
     fills |= dict.fromkeys(members(cells_of(placed)), PLACED)
-    for i in range(81):
+    for i in tables.cells:
         at = row + 1 + i // 9, GRID + i % 9
         _draw_cell(page, at, before, i, placed, removed, fills.get(i, ""))
-    page.merged((row + 1, WORDS, row + 9, WORDS), _steps_told(steps), "wrapped", valign="top")
+    page.merged((row + 1, words, row + size, words), _steps_told(steps), "wrapped", valign="top")
 
 
 def _closed_sets(steps: list[ToldStep]) -> Iterator[int]:
@@ -265,20 +280,22 @@ def _draw_cell(
 ) -> None:
     """Draws a cell of a pass: the digit that it holds, the digit that the pass places, or its
     candidates, with those in `lost` marked."""
-    here = ALL_DIGITS << 9 * i
+    size, here = before.rules.size, ALL_DIGITS << 9 * i
     digit = next(iter(members((before.digits | placed) & here)), None)
     removed = {k % 9 + 1 for k in members(lost & here)}
-    more: dict[str, Any] = borders(i // 9, i % 9) | filled(fill)
+    more: dict[str, Any] = look_of_cell(before.rules, i // 9, i % 9) | filled(fill)
     if digit is not None:
         look = "given" if before.givens.bits >> digit & 1 else "entry"
-        page.number(*at, digit % 9 + 1, look, **more, font_size=16)
+        page.number(*at, digit % 9 + 1, look, **more, font_size=scaled(16, size))
         return
-    places = places_of_marks(before.digits_at(i))
+    places = places_of_marks(before.digits_at(i), size)
+    small = {"font_size": scaled(8, size)}
+    more |= small
     if not removed:
         page.text(*at, "".join(places), "marks", **more)
         return
-    kept = page.looks.of("marks")
-    struck = page.looks.of("marks", bold=True, font_strikeout=True, font_color=INK)
+    kept = page.looks.of("marks", **small)
+    struck = page.looks.of("marks", bold=True, font_strikeout=True, font_color=INK, **small)
     pieces: list[Any] = []
     for mark, text in enumerate(places, 1):
         pieces += [struck if mark in removed else kept, text]

@@ -1,8 +1,8 @@
 """The sheets with nothing but a grid: the puzzle, the solution and the candidates, ready to print,
 and the puzzles of a workbook in which no other sheet holds them.
 
-The 81 cells of a puzzle have the name `whydoku_puzzle_N` in the workbook, by which the puzzle can
-be read back.
+The cells of a puzzle have the name `whydoku_puzzle_N` in the workbook, by which the puzzle can be
+read back; the rules, if they are not the classic ones, stand in a cell called `whydoku_rules_N`.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from whydoku.formats.workbooks.named_puzzles import NAME
+from whydoku.formats.workbooks.named_puzzles import NAME, RULES
 from whydoku.solving.ratings import LevelRating, Rating
-from whydoku.telling.workbooks.drawn_grid import draw_digits, draw_pencil_marks, name_lines
+from whydoku.telling.workbooks.drawn_grid import draw_digits, draw_pencil_marks, name_lines, scaled
 from whydoku.telling.workbooks.page import BELOW, Page, PageArea
 from whydoku.telling.workbooks.sheet_puzzle import SheetPuzzle
 
@@ -30,7 +30,7 @@ SEVERAL: Final = "This puzzle has several solutions."
 TOP: Final = BELOW
 LEFT: Final = 1
 SIDE: Final = 64
-"""The side of a cell in pixels: nine of them fill the width of an A4 page."""
+"""The side of a cell in pixels: nine of them fill the width of an A4 page, and fewer are larger."""
 
 SMALL_SIDE: Final = 22
 """The side, in pixels, of the small cell that holds one candidate."""
@@ -42,28 +42,37 @@ ROWS_OF_ORIGINAL: Final = 11
 def draw_puzzle(page: Page, puzzle: SheetPuzzle) -> None:
     """Draws a puzzle that fills the page, with the name above it and the ratings below."""
     _set_up_large_grid(page, puzzle)
-    draw_digits(page, TOP, LEFT, puzzle.grid, size=28, marked=puzzle.marked)
+    large = scaled(28, puzzle.size)
+    draw_digits(page, TOP, LEFT, puzzle.grid, size=large, marked=puzzle.marked)
     name_cells(page, puzzle, TOP, LEFT)
-    _write_below(page, about(puzzle))
+    below = below_grid(puzzle)
+    _write_below(page, puzzle, about(puzzle))
+    if not puzzle.rules.is_classic:
+        write_task(page, puzzle, below + 1, LEFT, LEFT + puzzle.size - 1, 9 * SIDE)
+        name_rules(page, puzzle, below + 2, LEFT)
+        page.sheet.set_row(below + 2, None, None, {"hidden": True})
+        page.prints(puzzle.headline, below + 1, LEFT + puzzle.size)
 
 
 def draw_solution(page: Page, puzzle: SheetPuzzle) -> None:
     """Draws the solution, in which givens stay bold; without just one, the puzzle and why."""
     _set_up_large_grid(page, puzzle, "Solution")
-    draw_digits(page, TOP, LEFT, puzzle.solution or puzzle.grid, size=28)
-    name_lines(page, TOP, LEFT, puzzle.naming)
+    draw_digits(page, TOP, LEFT, puzzle.solution or puzzle.grid, size=scaled(28, puzzle.size))
+    name_lines(page, TOP, LEFT, puzzle.naming, size=puzzle.size)
     if puzzle.solution is None:
-        _write_below(page, puzzle.fault)
+        _write_below(page, puzzle, puzzle.fault)
 
 
 def draw_candidates(page: Page, puzzle: SheetPuzzle) -> None:
     """Draws each open cell of a puzzle with its pencil marks."""
-    page.grid_widths(LEFT, SMALL_SIDE, 27)
+    small, side = 3 * puzzle.size, scaled(SMALL_SIDE, puzzle.size)
+    page.grid_widths(LEFT, side, small)
     page.heading(puzzle.title, "Candidates")
-    page.heights(TOP, SMALL_SIDE, 27)
-    draw_pencil_marks(page, TOP, LEFT, puzzle.grid, size=11, large=30)
-    name_lines(page, TOP, LEFT, puzzle.naming, 3)
-    page.prints(puzzle.title, TOP + 27, LEFT + 27)
+    page.heights(TOP, side, small)
+    of_marks, of_digits = (scaled(font, puzzle.size) for font in (11, 30))
+    draw_pencil_marks(page, TOP, LEFT, puzzle.grid, size=of_marks, large=of_digits)
+    name_lines(page, TOP, LEFT, puzzle.naming, 3, size=puzzle.size)
+    page.prints(puzzle.title, TOP + small, LEFT + small)
 
 
 def draw_originals(page: Page, puzzles: Iterable[SheetPuzzle]) -> None:
@@ -73,12 +82,30 @@ def draw_originals(page: Page, puzzles: Iterable[SheetPuzzle]) -> None:
         page.text(top, LEFT, puzzle.title, "label")
         draw_digits(page, top + 1, LEFT, puzzle.grid, size=12)
         name_cells(page, puzzle, top + 1, LEFT)
+        name_rules(page, puzzle, top, LEFT + 11)
     page.sheet.hide()
 
 
 def name_cells(page: Page, puzzle: SheetPuzzle, row: int, column: int, begun: str = NAME) -> None:
-    """Names the 81 cells of a grid, the first of which is at `row` and `column`."""
-    name_area(page, puzzle, (row, column, row + 8, column + 8), begun)
+    """Names the cells of a grid, the first of which is at `row` and `column`."""
+    last = puzzle.size - 1
+    name_area(page, puzzle, (row, column, row + last, column + last), begun)
+
+
+def name_rules(page: Page, puzzle: SheetPuzzle, row: int, column: int) -> None:
+    """Writes the rules of a puzzle into a cell, and names it; nothing if they are classic."""
+    if not puzzle.rules.is_classic:
+        page.text(row, column, str(puzzle.rules), "label")
+        name_area(page, puzzle, (row, column, row, column), RULES)
+
+
+def write_task(
+    page: Page, puzzle: SheetPuzzle, row: int, column: int, last_column: int, pixels: int
+) -> None:
+    """Writes what there is to do over several columns, unless the rules are classic, which people
+    know."""
+    if not puzzle.rules.is_classic:
+        page.paragraph(row, column, last_column, puzzle.task, pixels, "label")
 
 
 def name_area(page: Page, puzzle: SheetPuzzle, area: PageArea, begun: str) -> None:
@@ -87,18 +114,24 @@ def name_area(page: Page, puzzle: SheetPuzzle, area: PageArea, begun: str) -> No
     page.looks.workbook.define_name(f"{begun}{puzzle.number}", f"={page.range_of(*area)}")
 
 
-def _write_below(page: Page, text: str) -> None:
+def below_grid(puzzle: SheetPuzzle) -> int:
+    """The row of the text below the large grid."""
+    return TOP + puzzle.size + 1
+
+
+def _write_below(page: Page, puzzle: SheetPuzzle, text: str) -> None:
     """Writes a text below the large grid, in as many lines as it needs."""
-    page.paragraph(TOP + 10, LEFT, LEFT + 8, text, 9 * SIDE, "subtitle")
+    page.paragraph(below_grid(puzzle), LEFT, LEFT + puzzle.size - 1, text, 9 * SIDE, "subtitle")
 
 
 def _set_up_large_grid(page: Page, puzzle: SheetPuzzle, about: str = "") -> None:
     """Sets up a sheet with one grid that fills the page; `about` is the line below its title."""
-    page.grid_widths(LEFT, SIDE)
+    size, side = puzzle.size, scaled(SIDE, puzzle.size)
+    page.grid_widths(LEFT, side, size)
     page.heading(puzzle.headline, about)
-    page.heights(TOP, SIDE, 9)
-    page.heights(TOP + 9, 10)
-    page.prints(puzzle.headline, TOP + 10, LEFT + 9)
+    page.heights(TOP, side, size)
+    page.heights(TOP + size, 10)
+    page.prints(puzzle.headline, below_grid(puzzle), LEFT + size)
 
 
 def about(puzzle: SheetPuzzle) -> str:

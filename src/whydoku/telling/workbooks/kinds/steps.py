@@ -18,7 +18,7 @@ from typing import Final
 
 from whydoku.grids.bits import members
 from whydoku.telling.picture_files.png import png_of_step, size_of_png
-from whydoku.telling.workbooks.drawn_grid import borders
+from whydoku.telling.workbooks.drawn_grid import look_of_cell, scaled
 from whydoku.telling.workbooks.kinds.live_cells import small_place
 from whydoku.telling.workbooks.looks import (
     FIGURES,
@@ -75,9 +75,9 @@ NAME_ROW: Final = BELOW + 1
 REASON_ROW: Final = BELOW + 2
 TOP: Final = BELOW + 4
 MARKS: Final = 1
-DIGITS: Final = 30
 SIDE: Final = 17
-"""The side of a small cell in pixels; a digit in the grid after the step takes nine small cells."""
+"""The side of a small cell in pixels, in a grid of nine rows; a digit in the grid after the step
+takes nine small cells."""
 
 DATA: Final = 60
 """The first hidden column; in their first row the hidden columns repeat that of the chosen step."""
@@ -171,17 +171,23 @@ def _words_of(step: ToldStep, tall: int) -> str:
 
 def draw_chosen(page: Page, puzzle: SheetPuzzle) -> None:
     """Draws the sheet on which a step is chosen and shown, or says why there is no path."""
-    page.widths(1, SIDE, 56)
+    size, side = puzzle.size, scaled(SIDE, puzzle.size)
+    page.widths(1, side, 6 * size + 2)
     page.heading(puzzle.title, ending(puzzle), WIDE_HEADING)
     steps = [*told_steps(puzzle)]
-    page.prints(puzzle.title, TOP + 27, DIGITS + 27, across=True)
+    page.prints(puzzle.title, TOP + 3 * size, column_of_digits(size) + 3 * size, across=True)
     if not steps:
         return
     _write_data(page, steps)
-    _write_choice(page, steps)
-    page.heights(TOP, SIDE, 27)
+    _write_choice(page, steps, size)
+    page.heights(TOP, side, 3 * size)
     _draw_marks(page, steps[0])
     _draw_digits(page, puzzle, steps[0])
+
+
+def column_of_digits(size: int) -> int:
+    """The first column of the grid after the step."""
+    return MARKS + 3 * size + 2
 
 
 def codes_of(step: ToldStep) -> str:
@@ -229,7 +235,7 @@ def _write_data(page: Page, steps: list[ToldStep]) -> None:
     page.sheet.set_column(DATA, DATA + len(rows[0]) - 1, None, None, {"hidden": True})
 
 
-def _write_choice(page: Page, steps: list[ToldStep]) -> None:
+def _write_choice(page: Page, steps: list[ToldStep], size: int) -> None:
     row, column = CHOICE
     page.heights(row, 28)
     page.text(row, 1, "Step", "heading")
@@ -245,19 +251,20 @@ def _write_choice(page: Page, steps: list[ToldStep]) -> None:
     page.text(row, column + 4, f"of {len(steps)}: choose a number in the yellow cell", "label")
     page.formula(NAME_ROW, 1, f"={_chosen(1)}", steps[0].name, "heading")
     page.heights(NAME_ROW, 24)
+    last = column_of_digits(size) + 3 * size - 1
     most = max(lines_in(step.reason, SIDE * 56) for step in steps)
     page.heights(REASON_ROW, min(height_of(most), HIGHEST_ROW))
     look = page.looks.of("wrapped")
-    page.sheet.merge_range(REASON_ROW, 1, REASON_ROW, DIGITS + 26, "", look)
+    page.sheet.merge_range(REASON_ROW, 1, REASON_ROW, last, "", look)
     page.formula(REASON_ROW, 1, f"={_chosen(2)}", steps[0].reason, "wrapped")
     page.heights(TOP - 1, 24)
     page.text(TOP - 1, MARKS, "Before the step, with what it places and removes", "label")
-    page.text(TOP - 1, DIGITS, "After the step", "label")
+    page.text(TOP - 1, column_of_digits(size), "After the step", "label")
 
 
 def _draw_marks(page: Page, first: ToldStep) -> None:
-    codes, chosen = codes_of(first), _chosen(3)
-    for k in range(729):
+    codes, chosen, rules = codes_of(first), _chosen(3), first.before.rules
+    for k in (9 * i + place for i in rules.tables.cells for place in range(9)):
         digit = k % 9
         row, column = small_place(k)
         code = f"MID({chosen},{k + 1},1)"
@@ -266,9 +273,9 @@ def _draw_marks(page: Page, first: ToldStep) -> None:
         if digit == 4:
             formula = f'=IF({code}=".","",IF(ISNUMBER(-{code}),-(-{code}),5))'
             shown = int(codes[k]) if codes[k].isdigit() else shown
-        more = borders(row, column, 3) | {"font_size": 8}
+        more = look_of_cell(rules, row, column, 3) | {"font_size": scaled(8, rules.size)}
         page.formula(TOP + row, MARKS + column, formula, shown, "mark", **more)
-    area = TOP, MARKS, TOP + 26, MARKS + 26
+    area = TOP, MARKS, TOP + 3 * rules.size - 1, MARKS + 3 * rules.size - 1
     down, right = f"(ROW()-{TOP + 1})", f"(COLUMN()-{MARKS + 1})"
     place = f"INT({down}/3)*81+INT({right}/3)*9+MOD({down},3)*3+MOD({right},3)+1"
     code = f"MID({chosen},{place},1)"
@@ -280,17 +287,18 @@ def _draw_marks(page: Page, first: ToldStep) -> None:
 
 def _draw_digits(page: Page, puzzle: SheetPuzzle, first: ToldStep) -> None:
     line, after, before = first.after.as_line(), _chosen(5), _chosen(4)
-    given = puzzle.grid.givens.cells
-    for i in range(81):
-        row, column = TOP + i // 9 * 3, DIGITS + i % 9 * 3
+    given, rules, size = puzzle.grid.givens.cells, puzzle.rules, puzzle.size
+    left = column_of_digits(size)
+    for n, i in enumerate(rules.tables.cells):
+        row, column = TOP + i // 9 * 3, left + i % 9 * 3
         look = "given" if i in given else "entry"
-        more = borders(i // 9, i % 9) | {"font_size": 22}
-        shown: str | int = "" if line[i] == "." else int(line[i])
-        code = f"MID({after},{i + 1},1)"
+        more = look_of_cell(rules, i // 9, i % 9) | {"font_size": scaled(22, size)}
+        shown: str | int = "" if line[n] == "." else int(line[n])
+        code = f"MID({after},{n + 1},1)"
         page.sheet.merge_range(row, column, row + 2, column + 2, "", page.looks.of(look, **more))
         page.formula(row, column, f'=IF({code}=".","",-(-{code}))', shown, look, **more)
-    down, right = f"(ROW()-{TOP + 1})", f"(COLUMN()-{DIGITS + 1})"
-    place = f"INT({down}/3)*9+INT({right}/3)+1"
+    down, right = f"(ROW()-{TOP + 1})", f"(COLUMN()-{left + 1})"
+    place = f"INT({down}/3)*{size}+INT({right}/3)+1"
     differs = f"=MID({after},{place},1)<>MID({before},{place},1)"
-    area = TOP, DIGITS, TOP + 26, DIGITS + 26
+    area = TOP, left, TOP + 3 * size - 1, left + 3 * size - 1
     page.mark(area, differs, bg_color=PLACED, font_color=INK, bold=True)

@@ -20,6 +20,7 @@ from whydoku.dataclass import dataclass
 from whydoku.errors import WhydokuError, counted
 from whydoku.formats.sources.source import valid_text
 from whydoku.formats.workbooks.named_puzzles import RESULTS_NAME
+from whydoku.grids.rules import CLASSIC, Rules
 from whydoku.telling.workbooks.drawn_grid import drawn_cells, put_found
 from whydoku.telling.workbooks.looks import (
     FIGURES,
@@ -161,8 +162,8 @@ def draw_results(page: Page, results: Iterable[GridResult]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class MarkedGrid:
-    """A grid that somebody has filled in: its title, what is wrong in words, what stands in its 81
-    cells, its givens, and the `wrong` cells. `solution` has 81 digits, or is empty if the givens
+    """A grid that somebody has filled in: its title, what is wrong in words, what stands in its
+    cells, its givens, and the `wrong` cells. `solution` has all digits, or is empty if the givens
     have not exactly one."""
 
     title: str
@@ -171,12 +172,13 @@ class MarkedGrid:
     givens: str
     wrong: Collection[int]
     solution: str = ""
+    rules: Rules = CLASSIC
 
 
 def draw_mistakes(page: Page, grids: Sequence[MarkedGrid]) -> None:
     """Draws all grids with mistakes on an empty sheet, one below the other."""
-    page.grid_widths(LEFT, SIDE, gap=24)
-    page.grid_widths(SOLUTION, SIDE)
+    page.grid_widths(LEFT, SIDE, 9, gap=24)
+    page.grid_widths(SOLUTION, SIDE, 9)
     page.heading("What is wrong", "Red: wrong, or no digit. On the right: the solution")
     for n, grid in enumerate(grids):
         top = BELOW + ROWS * n
@@ -184,13 +186,16 @@ def draw_mistakes(page: Page, grids: Sequence[MarkedGrid]) -> None:
         wide = (SOLUTION + 9 - LEFT) * SIDE
         page.paragraph(top + 1, LEFT, SOLUTION + 8, grid.told, wide, "label")
         page.heights(top + 2, SIDE, 9)
-        for i, at, more in drawn_cells(top + 2, LEFT, 13):
-            look = "given" if grid.givens[i] == grid.found[i] else "entry"
+        held = [*zip(grid.givens, grid.found, grid.solution or grid.givens, strict=True)]
+        drawn = drawn_cells(grid.rules, top + 2, LEFT, 13)
+        for (given, found, _), (i, at, more) in zip(held, drawn, strict=True):
             shown = more | filled(GONE if i in grid.wrong else "")
-            put_found(page, at, grid.found[i], look, shown)
-        for i, at, more in drawn_cells(top + 2, SOLUTION, 13) if grid.solution else ():
-            look = "given" if grid.givens[i] == grid.solution[i] else "entry"
-            page.number(*at, int(grid.solution[i]), look, **more)
+            put_found(page, at, found, "given" if given == found else "entry", shown)
+        if not grid.solution:
+            continue
+        drawn = drawn_cells(grid.rules, top + 2, SOLUTION, 13)
+        for (given, _, right), (_, at, more) in zip(held, drawn, strict=True):
+            page.number(*at, int(right), "given" if given == right else "entry", **more)
     breaks = [BELOW + ROWS * n for n in range(_ON_A_PAGE, len(grids), _ON_A_PAGE)]
     last = BELOW + ROWS * len(grids)
     page.prints(MISTAKES, last, SOLUTION + 9, head=0, scale=90, breaks=breaks)
