@@ -18,7 +18,7 @@ from whydoku.grids.bits import members
 from whydoku.grids.notation import format_placements
 from whydoku.playing.judging.reasons import (
     MOST_UNTOLD,
-    Moment,
+    AskedMoment,
     compute_score,
     judged_reasons,
     moment_of,
@@ -39,7 +39,7 @@ SOLUTION = MOMENT.grid.solution()
 OPEN = [format_placements(1 << k) for k in members(SOLUTION.bits & ~MOMENT.grid.digits)]
 
 
-def figures(text: object, moment: Moment = MOMENT) -> tuple[float, float, float, float]:
+def figures(text: object, moment: AskedMoment = MOMENT) -> tuple[float, float, float, float]:
     found = judged_reasons(text, moment)
     assert found.score == found.told * found.far
     return found.true, found.follows, found.told, found.far
@@ -160,7 +160,7 @@ def test_only_mistakes_of_the_trainer_are_raised() -> None:
         compute_score(REFERENCE, {"givens": ""})
     with pytest.raises(WhydokuError, match=r"^found 2 completions, and columns of 1, 1, 1, 1;"):
         reasons_reward(["", ""], **{name: [value] for name, value in ROW.items()})
-    wrong = Moment(MOMENT.grid.remove(f"{OPEN[0][:4]}<>{OPEN[0][5]}"), MOMENT.reference, 3.0)
+    wrong = AskedMoment(MOMENT.grid.remove(f"{OPEN[0][:4]}<>{OPEN[0][5]}"), MOMENT.reference, 3.0)
     with pytest.raises(NoSolution):
         judged_reasons(REFERENCE, wrong)
 

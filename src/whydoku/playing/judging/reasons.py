@@ -30,7 +30,7 @@ MOST_UNTOLD: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class AskedMoment:
     """A grid, and the step that a path takes there.
 
     grid        the grid before the step
@@ -85,14 +85,14 @@ class JudgedReasons:
         }
 
 
-def moment_of(givens: AnyPuzzle, marks: AnyPuzzle, reference: object, rating: float) -> Moment:
+def moment_of(givens: AnyPuzzle, marks: AnyPuzzle, reference: object, rating: float) -> AskedMoment:
     """The moment of a row of a data set; raises an error if the reference leads nowhere. Marks are
     taken to follow from the givens; without these, no reason may rest on there being one
     solution."""
     claims = claims_in(text_of(reference))
     if len(claims) != 1:
         raise WhydokuError(f"the reference has {counted(len(claims), 'move')}; it is to have one")
-    return Moment(_grid_of(givens, marks), read_claim(claims[0]), rating)
+    return AskedMoment(_grid_of(givens, marks), read_claim(claims[0]), rating)
 
 
 def _grid_of(givens: AnyPuzzle, marks: AnyPuzzle) -> Grid:
@@ -105,7 +105,7 @@ def _grid_of(givens: AnyPuzzle, marks: AnyPuzzle) -> Grid:
     return begun.further(now.bits, now.digits)
 
 
-def judged_reasons(completion: object, moment: Moment) -> JudgedReasons:
+def judged_reasons(completion: object, moment: AskedMoment) -> JudgedReasons:
     """What the moves in a completion are worth, as `claims_in` finds them.
 
     Each stands on the grid and on the moves told before it: what is only true, or follows without
@@ -211,7 +211,7 @@ def compute_score(
     return judged_reasons(solution_str, moment_of_row(ground_truth)).score
 
 
-def moment_of_row(row: Mapping[str, Any]) -> Moment:
+def moment_of_row(row: Mapping[str, Any]) -> AskedMoment:
     """The moment of a row of a data set, by the names of its columns."""
     return moment_of(*(_column(row, name) for name in COLUMNS))
 
