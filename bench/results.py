@@ -24,7 +24,7 @@ PROGRAMS: Final = {
     "ratings": "Ratings",
     "paths": "Paths and reasons",
     "judging": "Moves judged, and an agent that learns",
-    "reasons": "Reasons told",
+    "reasoning": "Reasons told",
     "batches": "Batches",
     "photos": "Photographs",
     "page": "The page",
