@@ -186,7 +186,9 @@ def test_the_end_of_a_small_puzzle_leads_to_the_lessons_for_children(player: Pla
     for cell, digit in digits.items():
         player.put(name_of(cell), "9", digit)
     links = player.page.locator(".ending-judged").get_by_role("link")
-    expect(links.first).to_have_attribute("href", re.compile("^#/learn/last-(in-row|of-its-kind)$"))
+    expect(links.first).to_have_attribute(
+        "href", re.compile("^#/learn/(first-steps|last-of-its-kind)$")
+    )
 
 
 def test_the_small_puzzle_of_the_day_is_in_sight_and_says_that_it_is_there(visit: Visit) -> None:

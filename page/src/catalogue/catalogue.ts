@@ -54,14 +54,20 @@ export function isSmall({ size }: Pick<Rules, "size">): boolean {
   return size <= SMALL;
 }
 
-/** @returns the slug of the lesson of a technique that suits a grid: on a small one that for children */
-export function lessonFor(
-  { first }: Pick<Catalogue, "first">,
+/**
+ * @returns the address and the name of the lesson for children about a technique, or of all of them if
+ *   there are several; null on a large grid, and if there is none
+ */
+export function firstLessonOf(
+  { first: { lessons, name } }: Pick<Catalogue, "first">,
   technique: string,
   rules: Rules,
-): string {
-  const about = isSmall(rules) ? first.lessons.filter((one) => one.technique === technique) : [];
-  return (about.find((one) => one.rules === rules.name) ?? about[0])?.slug ?? technique;
+): readonly [string, string] | null {
+  const fitting = lessons.filter((one) => isSmall(rules) && one.technique === technique);
+  const own = fitting.filter((one) => one.rules === rules.name);
+  const [one, ...others] = own.length ? own : fitting;
+  if (!one) return null;
+  return others.length ? ["first-steps", name] : [one.slug, one.name];
 }
 
 /** @returns the families, in the order of the easiest technique of each */

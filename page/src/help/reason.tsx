@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { LegendEntry, Looks, Phrase, TieLook, TintLook } from "../asking/api-types.ts";
 import { build, type Node, node } from "../board/drawing.ts";
 import { roleShape } from "../board/shown.ts";
-import { fetchTechniques } from "../catalogue/catalogue.ts";
+import { fetchTechniques, firstLessonOf, isSmall } from "../catalogue/catalogue.ts";
 import { now } from "../game/game.ts";
 import { useLooks } from "../parts/boards.tsx";
 import { Button, Fold, Group, Icon, type OfStore, useBriefly, useWatch } from "../parts/kit.tsx";
@@ -184,28 +184,17 @@ function Argument({ store, lines, at }: Lines) {
   );
 }
 
-/** The size of the largest grids that the lessons for children have. */
-const SMALL = 6;
-
-/** @returns the address and the name of the lesson for children about a technique, or of all of them */
-function firstLessonOf({ catalogue, games }: State, technique: string) {
-  const { lessons, name } = catalogue.first;
-  const fitting = lessons.filter((one) => one.technique === technique);
-  const own = fitting.filter((one) => one.rules === now(games.play).rules.name);
-  const [one, ...others] = own.length ? own : fitting;
-  if (!one) return null;
-  return others.length ? (["first-steps", name] as const) : ([one.slug, one.name] as const);
-}
-
 /** A link to the page of the technique, and a button that makes a picture of the step. */
 function Lesson({ store, of: { technique, name, marks } }: Explained) {
   const { state } = store;
   const { view } = state;
-  const isSmall = Boolean(technique) && now(gameOf(state)).rules.size <= SMALL;
+  const { rules } = now(gameOf(state));
+  const isAsked = Boolean(technique) && isSmall(rules);
   useLayoutEffect(() => {
-    if (isSmall) fetchTechniques(store);
-  }, [isSmall]);
-  const [slug, called] = (isSmall && firstLessonOf(state, technique)) || [technique, name];
+    if (isAsked) fetchTechniques(store);
+  }, [isAsked]);
+  const lesson = firstLessonOf(state.catalogue, technique, rules);
+  const [slug, called] = lesson ?? [technique, name];
   const isDrawn = marks && (view === "play" || view === "path");
   if (!technique && !isDrawn) return null;
   return (

@@ -14,7 +14,7 @@ import { ask } from "../../asking/api.ts";
 import * as levels from "../../beginning/levels.ts";
 import { useMaking } from "../../beginning/making.tsx";
 import { fetchReached, harderOf, levelsOf } from "../../beginning/reached.ts";
-import { fetchTechniques, lessonFor } from "../../catalogue/catalogue.ts";
+import { fetchTechniques, firstLessonOf } from "../../catalogue/catalogue.ts";
 import { openPath, sideToTop } from "../../frame/frame.ts";
 import { type Finished, now, start } from "../../game/game.ts";
 import { gridOf } from "../../game/grids.ts";
@@ -293,7 +293,7 @@ function Named({ store, steps, rules }: OfStore & Pick<Judged, "steps" | "rules"
   return each.map(({ technique, name }, n) => (
     <Fragment key={technique}>
       {n > 0 && ", "}
-      <a href={`#/learn/${lessonFor(catalogue, technique, rules)}`}>{name}</a>
+      <a href={`#/learn/${firstLessonOf(catalogue, technique, rules)?.[0] ?? technique}`}>{name}</a>
     </Fragment>
   ));
 }
