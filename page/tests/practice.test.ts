@@ -759,7 +759,7 @@ test("in mixed practice whatever is there is right, and no slip", async () => {
 function learning(family: "intersections" | "singles") {
   const slug = family === "singles" ? "last-in-row" : "same-line";
   const store = practising({ slug, seed: 9 }, { slug }, family !== "singles");
-  const lesson = { ...technique(slug, 1, family), technique: "pointing" };
+  const lesson = { ...technique(slug, 1, family), technique: "pointing", rules: "mini-4" };
   const first = { ...store.state.catalogue.first, name: "First steps", lessons: [lesson] };
   store.set(({ catalogue }) => ({ catalogue: { ...catalogue, first } }));
   return store;
