@@ -826,10 +826,7 @@ test("a task for children says how a note is crossed out, in the words of the ce
     ["pictures", "picture"],
   ] as const) {
     store.set(({ settings }) => ({ settings: { ...settings, style } }));
-    assert.equal(
-      taskIn(store.state),
-      `Which small note can go? Touch its cell, then the ${sign}: it is crossed out.`,
-    );
+    assert.equal(taskIn(store.state), `Which note can go? Touch its cell, then the ${sign}.`);
   }
 });
 

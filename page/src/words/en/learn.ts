@@ -15,7 +15,7 @@ export const learn = {
   "first.cells.letters": "A B C",
   "first.cells.colours": "Colours",
   "first.cells.pictures": "Pictures",
-  "first.task": "Which small note can go? Touch its cell, then the {sign}: it is crossed out.",
+  "first.task": "Which note can go? Touch its cell, then the {sign}.",
   "first.task.digit": "Which cell can you fill in?",
   "first.sign.plain": "number",
   "first.sign.letters": "letter",
