@@ -46,7 +46,7 @@ export type Source =
   | Uint8Array
   | Known<"Response">
   | (typeof globalThis extends { readonly WebAssembly: infer Space }
-      ? Known<"Module", Space>
+      ? Known<"Module", Space> & object // its type is empty, so that a number would do
       : never);
 
 /**

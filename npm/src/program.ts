@@ -88,13 +88,12 @@ function refuseTechnique(name: string): never {
     const both = [...pairs].filter((pair) => asked.has(pair)).length;
     return (2 * both) / (pairs.size + asked.size);
   };
-  const near = slugs.filter((slug) => likeness(slug) > NEAR);
+  const least = Math.max(0.5, 0.8 * Math.max(...slugs.map(likeness)));
+  const near = slugs.filter((slug) => likeness(slug) >= least);
   const nearest = near.toSorted((a, b) => likeness(b) - likeness(a)).slice(0, 3);
   const rather = nearest.length > 0 ? `did you mean ${nearest.join(" or ")}?` : "see TECHNIQUES";
   refuse("technique", name, rather);
 }
-
-const NEAR = 0.5;
 
 /** The pairs of letters that follow each other. */
 function pairsOf(name: string): Set<string> {
