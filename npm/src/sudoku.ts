@@ -149,7 +149,7 @@ export class Sudoku {
 
   #refuseNone(grid: Grid): never {
     const { cells } = this.mistakes(grid);
-    throw new InvalidInput("the grid has no solution; mistakes(grid) finds what is wrong", cells);
+    throw new InvalidInput("the grid has no solution; mistakes(grid) says why", cells);
   }
 
   /** A grid as a row, with its rules and its width. A line of digits goes as it is. */
