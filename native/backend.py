@@ -3,7 +3,7 @@ and the page.
 
 Where no compiler for C++20 is found, the build asks for the package `ziglang`, which contains one.
 The environment variable WHYDOKU_COMPILER chooses: `zig` always asks for the package, and `system`
-never does.
+never does. WHYDOKU_TARGET lets Zig compile for another system, such as `x86_64-linux-gnu.2.17`.
 
 Installers call the functions without an underscore (PEP 517 and PEP 660).
 """
@@ -43,6 +43,8 @@ Settings = Mapping[str, Any] | None
 ZIG = "ziglang>=0.17,<0.18"
 
 CHOICE = "WHYDOKU_COMPILER"
+
+TARGET = "WHYDOKU_TARGET"
 
 BUILD = Path("build/zig")
 """The folder of builds with Zig, so that they share no cache with those of another compiler."""
@@ -163,22 +165,24 @@ def _find_compiler() -> None:
             f"environment, the package {ZIG}"
         )
     zig = Path(package.origin).with_name("zig")
+    folder = BUILD / os.environ.get(TARGET, "")
     os.environ |= {
-        "CXX": str(_scripts(zig) / "c++"),
-        "SKBUILD_BUILD_DIR": str(BUILD / "{wheel_tag}"),
+        "CXX": str(_scripts(zig, folder / "bin") / "c++"),
+        "SKBUILD_BUILD_DIR": str(folder / "{wheel_tag}"),
         "WHYDOKU_ZIG": _version(zig),
     }
 
 
-def _scripts(zig: Path) -> Path:
+def _scripts(zig: Path, folder: Path) -> Path:
     """The folder of scripts that call Zig's tools; CMake looks for the others beside a compiler."""
-    folder = (BUILD / "bin").absolute()
+    target = os.environ.get(TARGET, "")
     folder.mkdir(parents=True, exist_ok=True)
     for name, tool in TOOLS.items():
+        options = f" -target {shlex.quote(target)}" if target and name == "c++" else ""
         script = folder / name
-        script.write_text(SCRIPT.format(zig=shlex.quote(str(zig)), tool=tool))
+        script.write_text(SCRIPT.format(zig=shlex.quote(str(zig)), tool=tool + options))
         script.chmod(0o755)
-    return folder
+    return folder.absolute()
 
 
 def _version(zig: Path) -> str:

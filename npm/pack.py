@@ -16,6 +16,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import made_modules
 from whydoku.extras import __version__
@@ -38,11 +39,18 @@ def main() -> None:
     shutil.copyfile(ROOT / "LICENSE", folder / "LICENSE")
     shutil.copyfile(HERE / "README.md", folder / "README.md")
     told = json.loads((HERE / "package.json").read_text(encoding="utf-8"))
-    told = {"name": told.pop("name"), "version": __version__, **told}
+    told = {"name": told.pop("name"), "version": __version__, **told, **repository()}
     (folder / "package.json").write_text(json.dumps(told, indent=2) + "\n", encoding="utf-8")
     run("npm", "pack", "--silent", "--pack-destination", str(out), cwd=folder)
     packed = out / f"whydoku-{__version__}.tgz"
     print(f"{packed}: {packed.stat().st_size:,} bytes")
+
+
+def repository() -> dict[str, Any]:
+    """The repository that packs it at GitHub, with which npm compares its provenance."""
+    name, server = (os.environ.get(f"GITHUB_{one}") for one in ("REPOSITORY", "SERVER_URL"))
+    url = f"git+{server}/{name}.git"
+    return {"repository": {"type": "git", "url": url, "directory": "npm"}} if name else {}
 
 
 def compile_into(folder: Path) -> None:

@@ -18,8 +18,10 @@ MADE: Final = "reference"
 """The folder of the pages that are made."""
 
 ELSEWHERE: Final = {
+    ".ci/README.md": "developers/releases.md",
     "CHANGELOG.md": "changelog.md",
     "CONTRIBUTING.md": "developers/contributing.md",
+    "SECURITY.md": "developers/security.md",
     "bench/README.md": "developers/benchmarks.md",
     "bench/results.md": "developers/results.md",
     "native/README.md": "developers/native.md",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from subprocess import check_output
 from types import ModuleType
 
 import pytest
@@ -81,6 +82,26 @@ def test_without_the_package_one_sentence_says_what_to_do(
     monkeypatch.setattr(backend, "find_spec", lambda _: None)
     with pytest.raises(SystemExit, match=r"needs a C\+\+20 compiler .* or, .* the package ziglang"):
         backend.build_wheel("dist")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="CMake looks for compilers itself there")
+def test_zig_compiles_for_the_system_that_is_named(
+    backend: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    zig = tmp_path / "zig"
+    program_at(zig, says='"$@"')
+    calls = {}
+    for target in ("", "x86_64-linux-gnu.2.17"):
+        monkeypatch.setenv("WHYDOKU_TARGET", target)
+        folder = backend._scripts(zig, tmp_path / "bin")
+        calls[target] = {
+            name: check_output([folder / name, "a.cpp"], text=True).split()
+            for name in ("c++", "ar")
+        }
+    here, there = calls.values()
+    assert here["c++"] == ["c++", "-mcpu=baseline", "-fno-sanitize=undefined", "a.cpp"]
+    assert there["c++"] == [*here["c++"][:-1], "-target", "x86_64-linux-gnu.2.17", "a.cpp"]
+    assert here["ar"] == there["ar"] == ["ar", "a.cpp"]
 
 
 @pytest.fixture

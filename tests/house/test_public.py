@@ -10,6 +10,7 @@ from pkgutil import iter_modules
 
 import pytest
 
+import public_options
 import whydoku
 from command_line import python
 
@@ -37,6 +38,11 @@ HEAVY = {
 
 def test_the_public_names_are_these_in_plain_order() -> None:
     assert whydoku.__all__ == NAMES.split() == sorted(whydoku.__all__)
+
+
+def test_commands_have_the_options_that_are_listed() -> None:
+    listed = public_options.FILE.read_text(encoding="utf-8")
+    assert public_options.text() == listed, "if it was meant, run tests/public_options.py"
 
 
 def test_no_module_takes_the_place_of_a_public_name() -> None:
