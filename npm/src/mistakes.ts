@@ -32,7 +32,7 @@ export interface Mistakes {
   readonly digits: readonly string[];
   /** The removed candidates that are to blame, such as `r4c7<>5`. */
   readonly marks: readonly string[];
-  /** The cells of these digits and marks, 0 to 80; those of clues that clash. */
+  /** The cells of these digits and marks, 0 to 80; those of few clues without a solution. */
   readonly cells: readonly number[];
   /** The cells of all digits, also of givens, that clash. */
   readonly clashing: readonly number[];
@@ -63,22 +63,26 @@ export function mistakesOn(grid: Grid, search: Search): Mistakes {
   if (isOpen(without(bits, actions))) return NONE;
   const clash = clashing(rules, digits);
   if (actions.length === 0 || !isOpen(bits))
-    return { ...NONE, kind: "unsolvable", cells: clash, clashing: clash };
+    return { ...NONE, kind: "unsolvable", cells: cluesThatClash(start, isOpen), clashing: clash };
   const alone = actions.filter((one) => !isOpen(without(bits, [one])));
   const blamed = alone.length > 0 ? alone : conflict(bits, actions, isOpen);
   const names = (isDigit: boolean, name: (k: number) => string) =>
     blamed.filter((one) => one.isDigit === isDigit).map(({ k }) => name(k));
-  const cells = [...new Set(blamed.map(({ k }) => Math.floor(k / 9)))];
   return {
     kind: alone.length > 0 ? "wrong" : "together",
     digits: names(true, nameOfPlacement),
     marks: names(false, nameOfElimination),
-    cells: cells.toSorted((a, b) => a - b),
+    cells: cellsOf(blamed),
     clashing: clash,
   };
 }
 
+const cellsOf = (actions: readonly Action[]) =>
+  [...new Set(actions.map(({ k }) => Math.floor(k / 9)))].toSorted((a, b) => a - b);
+
 const NONE: Mistakes = { kind: "none", digits: [], marks: [], cells: [], clashing: [] };
+
+const ALL: readonly number[] = [...Array(729).keys()];
 
 /** What the puzzle allows, all digits, and what the player did. */
 function done({ puzzle, placed, removed, unproved }: GridRecord, start: State, search: Search) {
@@ -86,12 +90,11 @@ function done({ puzzle, placed, removed, unproved }: GridRecord, start: State, s
   const [own, digits] = [new CandidateSet(), new CandidateSet(start.digits.bytes.slice())];
   if (placed) put(placed, rules, own, digits);
   const bits = partsOf(puzzle).cells.length === rules.size ** 2 ? start.bits : base(start, search);
-  const all = [...Array(729).keys()];
-  const putDown = all.filter((k) => own.has(k) && !start.digits.has(k));
+  const putDown = ALL.filter((k) => own.has(k) && !start.digits.has(k));
   const effects = putDown.map((k) => ({ k, isDigit: true, effect: seenFrom(k, rules) }));
   const open = without(bits, effects);
   const gone = new Set([...removalsIn(removed), ...removalsIn(unproved)]);
-  const crossed = all.filter((k) => open.has(k) && (gone.has(k) || !start.bits.has(k)));
+  const crossed = ALL.filter((k) => open.has(k) && (gone.has(k) || !start.bits.has(k)));
   const marks = crossed.map((k) => ({ k, isDigit: false, effect: [k] }));
   return { bits, digits, actions: [...effects, ...marks] };
 }
@@ -113,6 +116,18 @@ function without(bits: CandidateSet, actions: readonly Action[]): CandidateSet {
   const left = new CandidateSet(bits.bytes.slice());
   for (const { effect } of actions) for (const k of effect) left.remove(k);
   return left;
+}
+
+/** The cells of few clues that have no solution together: the smaller of two conflicts. */
+function cluesThatClash({ rules, givens }: State, isOpen: (bits: CandidateSet) => boolean) {
+  const clues = ALL.filter((k) => givens.has(k));
+  const actions = clues.map((k) => ({ k, isDigit: true, effect: seenFrom(k, rules) }));
+  const every = possible(rules, new CandidateSet());
+  const [one = [], other = []] = [actions, actions.toReversed()].map((order) =>
+    conflict(every, order, isOpen),
+  );
+  const fewest = other.length < one.length ? other : one;
+  return fewest.length > 1 ? cellsOf(fewest) : []; // one clue alone is not to blame, but the rules
 }
 
 /** Actions that together leave no solution, none of which can be left out (QuickXplain). */

@@ -1,6 +1,14 @@
 /** What changes a grid: steps, and what a player does. Each function makes a new record. */
 
-import { type Grid, type GridRecord, lineOf81, partsOf, recordOf } from "./grids.ts";
+import {
+  type Grid,
+  type GridRecord,
+  lineOf,
+  lineOf81,
+  partsOf,
+  recordOf,
+  stateOf,
+} from "./grids.ts";
 import { eliminationsIn, placementsIn } from "./names.ts";
 import type { Step } from "./patterns.ts";
 
@@ -34,7 +42,10 @@ export function remove(grid: Grid, names: string): GridRecord {
 }
 
 function placed({ puzzle, placed }: GridRecord, put: readonly { cell: number; sign: string }[]) {
-  const digits = [...lineOf81(placed, partsOf(puzzle).rules)];
+  const { rules, cells } = partsOf(puzzle);
+  const isMarks = cells.length === rules.size ** 3; // some of which may be digits by themselves
+  const before = placed ?? (isMarks ? lineOf(stateOf(puzzle).digits, rules) : null);
+  const digits = [...lineOf81(before, rules)];
   for (const { cell, sign } of put) digits[cell] = sign;
   return { placed: digits.join("") };
 }

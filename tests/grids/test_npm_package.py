@@ -367,24 +367,28 @@ def test_a_path_says_that_there_are_several_solutions(ask: Asked) -> None:
 def played(grid: Grid, chance: Random) -> dict[str, Any]:
     """A grid on which somebody put digits and crossed out candidates, right and wrong ones."""
     record: dict[str, Any] = dict(grid_data(grid, ""))
-    digits, removed = ["."] * 81, []
+    if chance.random() < 0.1 and grid.rules.is_classic:
+        record = {"puzzle": grid.as_marks()}  # of which no givens are known
+    digits, removed, is_known = ["."] * 81, [], len(record["puzzle"]) < 729
     for _ in range(chance.choice((1, 2, 5, 20))):
         k = chance.choice([k for k in range(729) if grid.bits >> k & 1])
-        if chance.random() < 0.5:
+        if chance.random() < 0.5 or not is_known:
             removed.append(f"r{k // 81 + 1}c{k // 9 % 9 + 1}<>{k % 9 + 1}")
         elif not grid.digits_at(k // 9):
             digits[k // 9] = str(k % 9 + 1)
+    if not is_known:
+        return {**record, "removed": removed}
     return {**record, "placed": "".join(digits), "removed": removed, "unproved": removed}
 
 
 def in_python(record: dict[str, Any]) -> dict[str, Any]:
-    """The mistakes of a record as in Python, but for clues without a solution together."""
+    """The mistakes of a record as Python finds them."""
     wrong = mistakes(read(json.dumps(record)))
     return {
         "kind": wrong.kind,
         "digits": [format_placement(k) for k in members(wrong.digits.bits)],
         "marks": [format_elimination(k) for k in members(wrong.marks.bits)],
-        "cells": [] if wrong.kind == "unsolvable" else [*map(int, wrong.cells)],
+        "cells": [*map(int, wrong.cells)],
         "clashing": [],
     }
 
@@ -453,6 +457,11 @@ def test_a_player_places_takes_back_and_crosses_out(ask: Asked) -> None:
     assert proved["unproved"] == ["r1c3<>67"]
     small = ask("place", "mini-4 " + "." * 16, "r4c4=2")
     assert ask("candidates", small)[27:32] == [[1, 3, 4], [1, 3, 4], [1, 3, 4], [2], []]
+    marks = Grid(X_WING).as_marks()
+    wrong_one = ask("place", marks, "r1c1=3")
+    assert ask("candidates", wrong_one)[:2] == [[3], [1]]
+    assert ask("mistakes", wrong_one)["digits"] == ["r1c1=3"]
+    assert ask("steps", ask("place", marks, "r1c1=2"))
     for name, wrong in (("place", "r1c1"), ("place", "r1c1=12"), ("remove", "r1c1=2")):
         assert ask(name, X_WING, wrong)["fault"] == "InvalidInput"
 
