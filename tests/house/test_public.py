@@ -40,6 +40,7 @@ def test_the_public_names_are_these_in_plain_order() -> None:
     assert whydoku.__all__ == NAMES.split() == sorted(whydoku.__all__)
 
 
+@pytest.mark.dear
 def test_commands_have_the_options_that_are_listed() -> None:
     listed = public_options.FILE.read_text(encoding="utf-8")
     assert public_options.text() == listed, "if it was meant, run tests/public_options.py"
