@@ -399,7 +399,8 @@ def test_mistakes_are_those_of_python(ask: Asked) -> None:
     sparse = [line.replace("1", ".").replace("7", ".") for line in lines]
     few_clues = [read("mini-4 1" + "." * 14 + "4"), read("mini-6 " + "." * 36)] * 3
     grids = [*map(Grid, [*lines, *sparse, *[NONE] * 2]), *ruled(4), *few_clues]
-    records, expected = [], []
+    records: list[dict[str, Any]] = []
+    expected: list[dict[str, Any]] = []
     while len(records) < few(600, 120):
         record = played(chance.choice(grids), chance)
         try:
