@@ -24,6 +24,7 @@ PROGRAMS: Final = {
     "ratings": "Ratings",
     "paths": "Paths and reasons",
     "judging": "Moves judged, and an agent that learns",
+    "reasoning": "Reasons told",
     "batches": "Batches",
     "photos": "Photographs",
     "page": "The page",

@@ -109,6 +109,7 @@ OUTSIDE: Final = {
     "faces/cli": {"click", "rich"},
     "faces/cli/commands/serve": {"starlette", "uvicorn"},
     "faces/gym": {"gymnasium", "numpy"},
+    "faces/harness/inspect_task": {"inspect_ai"},
     "faces/mcp": {"mcp", "mcp_types"},
     "faces/play/screen": {"rich", "textual"},
     "faces/web": {"anyio", "starlette", "uvicorn"},

@@ -27,11 +27,14 @@ from whydoku.grids.transform import Transform
 from whydoku.logic.catalogue import technique_named
 from whydoku.logic.proof import check
 from whydoku.operations.data_set_rows import FORMS, LEVEL, SPLIT, constraints_named, move_text
+from whydoku.operations.data_set_tasks import EXAMPLE, REASONS
 from whydoku.operations.data_sets import Balance, Splits, drawn
 from whydoku.operations.known.explain import ExplainPuzzles
 from whydoku.operations.operation import Operation
 from whydoku.operations.running.flow import crew_here
 from whydoku.operations.running.outputs import FINISHED, LocalOutput
+from whydoku.playing.arguments.reading.texts import read_argument
+from whydoku.playing.judging.reasons import judged_reasons, moment_of_row
 from whydoku.playing.judging.rewards import moves_reward
 from whydoku.shapes.fields import fields_of
 from whydoku.shapes.marks import OneName, mark_of
@@ -102,7 +105,7 @@ def test_each_form_is_offered() -> None:
     assert (mark := mark_of(OneName, field.marks))
     assert mark.names == tuple(FORMS)
     for name, form in FORMS.items():
-        [first, *_] = rows_of(EASY[:1], name)
+        [first, *_] = rows_of(HARD[:1], name)
         assert [*first] == ["puzzle", "level", *(one.name for one in form.columns)]
 
 
@@ -175,6 +178,70 @@ def test_a_dialogue_begins_where_its_puzzle_does() -> None:
     marked = wd.Grid(HARD[0]).remove("r1c1<>6")
     [row] = rows_of([marked], "dialogue")
     assert row["messages"][0]["content"].split("\n")[1] == marked.as_marks()
+
+
+def test_a_moment_is_a_step_above_singles_and_its_reference_scores_one() -> None:
+    rows = rows_of([EASY[0], *HARD], "moments")
+    assert {str(row["puzzle"]) for row in rows} <= {*HARD}
+    for line in HARD:
+        harder = [
+            (number, step)
+            for number, step in enumerate(wd.explain(line), 1)
+            if technique_named(step.technique).family != "singles"
+        ]
+        mine = [row for row in rows if row["puzzle"] == line]
+        assert [row["step"] for row in mine] == [number for number, _ in harder]
+        for row, (_, step) in zip(mine, harder, strict=True):
+            assert (row["technique"], row["givens"]) == (step.technique, line)
+            grid = wd.read(row["marks"])
+            assert grid.bits == step.grid.bits
+            assert not grid.lone
+            assert judged_reasons(row["reference"], moment_of_row(row)).score == 1
+            assert " because " in row["reference"]
+
+
+def test_a_task_shows_the_marks_and_the_form_but_no_answer() -> None:
+    for row in rows_of(HARD, "moments"):
+        lines = [line.split() for line in row["task"].split("\n")]
+        [at] = [n for n in range(len(lines)) if all(len(one) == 9 for one in lines[n : n + 9])][:1]
+        cells = "".join(
+            "".join(d if d in cell else "." for d in "123456789")
+            for line in lines[at : at + 9]
+            for cell in line
+        )
+        assert cells == row["marks"]
+        assert row["reference"] not in row["task"]
+        assert judged_reasons(row["task"], moment_of_row(row)).score == 0
+
+
+def test_what_a_task_shows_of_reasons_can_be_read_and_its_example_holds() -> None:
+    for reason in REASONS:
+        assert read_argument(reason).ground is not None, reason
+    marks = technique_named("naked-pair").example
+    assert marks
+    row = {"givens": "", "marks": marks, "reference": EXAMPLE, "rating": 3.0}
+    assert judged_reasons(EXAMPLE, moment_of_row(row)).score == 1
+
+
+def test_a_puzzle_with_marks_of_its_own_has_moments_that_assume_nothing() -> None:
+    marked = wd.Grid(HARD[0]).remove("r1c1<>6")
+    rows = rows_of([marked], "moments")
+    assert rows
+    assert {row["givens"] for row in rows} == {""}
+    for row in rows:
+        assert judged_reasons(row["reference"], moment_of_row(row)).score == 1
+
+
+def test_moments_are_counted_and_balanced_where_there_are_any(table: Path) -> None:
+    job = ExplainPuzzles(as_="moments", splits=THIRDS, balance="level", seed=5)
+    data, card = made(table, "out.jsonl", job)
+    rows = [json.loads(line) for line in data.decode().splitlines()]
+    levels = {(row["n"], row["level"]) for row in rows}
+    counts = Counter(level for _, level in levels)
+    assert len({*counts.values()}) == 1
+    assert f"{len(levels)} puzzles, {len(rows)} moments with their reasons." in card
+    assert re.search(r"Left out of the input: .*[0-9]+ singles", card)
+    assert "## Task and score" in card
 
 
 @pytest.mark.dear
@@ -292,15 +359,15 @@ def test_a_data_set_is_a_table_elsewhere(tmp_path: Path, form: str, library: str
     frames = needed(library)
     job = ExplainPuzzles(as_=form, splits=THIRDS)
     table = tmp_path / "in.csv"
-    table.write_text(table_of(EASY[:2]))
+    table.write_text(table_of(HARD))
     lines = made(table, f"{form}.jsonl", job)[0].decode().splitlines()
     _ = made(table, f"{form}.parquet", job)
     found = frames.read_parquet(table.with_name(f"{form}.parquet"))
     wanted = [json.loads(line) for line in lines]
     assert [*found.columns] == [*wanted[0]]
     assert len(found) == len(wanted)
-    name = {"steps": "premises", "dialogue": "messages", "facts": "constraints"}[form]
-    assert [*found[name][0]] == wanted[0][name]
+    name = {"dialogue": "messages", "facts": "constraints"}.get(form, "technique")
+    assert [*found[name][0]] == [*wanted[0][name]]
     assert [*found["split"]] == [row["split"] for row in wanted]
 
 

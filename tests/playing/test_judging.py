@@ -104,6 +104,8 @@ def test_each_true_move_is_made_before_the_next_is_judged() -> None:
         ("naked pear", "cannot be read"),
         ([{"pattern": "cover"}], "cannot be read: why.0: the field 'bases' is missing"),
         (5, "cannot be read"),
+        (f"{PAIR} is false", "the reason is given for r19c8<>16, and does not show that"),
+        (f"{PAIR} is impossible", "the reason is given for r19c8<>16"),
         ([pattern_data(wd.explain(FIRST).steps[0].why[0])], "it proves nothing new"),
     ],
 )

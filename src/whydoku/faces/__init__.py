@@ -7,10 +7,11 @@ Not here: anything on which two faces would have to agree; that belongs to an op
 No face imports another, but `cli`, which starts them, and `site` and `mcp`, which ask as the API is
 asked. The page itself is TypeScript, in `page/` at the root of the repository.
 
-web/    the server: the page, and the JSON API behind it
-mcp/    tools for assistants, over the Model Context Protocol
-play/   a place to play at a terminal
-site/   the page without a server
-cli/    the command line
-gym/    an environment for reinforcement learning
+web/      the server: the page, and the JSON API behind it
+mcp/      tools for assistants, over the Model Context Protocol
+play/     a place to play at a terminal
+site/     the page without a server
+cli/      the command line
+gym/      an environment for reinforcement learning
+harness/  the benchmark of reasons, for programs that test language models
 """

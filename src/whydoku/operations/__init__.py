@@ -17,7 +17,8 @@ tally.py           counts of the rows that are done
 tellings.py        what is told at length: paths, tables of strategies, clues without a solution
 operation.py       what all operations share
 listing.py         what operations share that list items about each puzzle
-data_set_rows.py   what a row is: a step, a dialogue, or the facts of a step
+data_set_tasks.py  what is asked at a moment, and how the answer is scored
+data_set_rows.py   what a row is: a step, a dialogue, the facts of a step, or a moment
 data_sets.py       the operation that makes the rows, and the card beside them; splits, and as many
                    puzzles of each difficulty
 fields.py          fields that several operations have, and which forms can show them

@@ -1,5 +1,6 @@
-"""What a row of a data set is: a step with its notation for `judge`; a whole path as a dialogue; or
-a step in numbers, with the constraints that its reason names.
+"""What a row of a data set is: a step with its notation for `judge`; a whole path as a dialogue; a
+step in numbers, with the constraints that its reason names; or a moment at which no single helps,
+as a task.
 
 Candidates and constraints have the numbers of `grids.spaces`: candidate 9 * i + d is the digit
 d + 1 in cell i, and constraints 0-80 are the cells.
@@ -44,6 +45,7 @@ from whydoku.logic.why import (
     named_by,
 )
 from whydoku.operations.answers.answer import AnswerColumn
+from whydoku.operations.data_set_tasks import TASK_AND_SCORE, task_of
 from whydoku.playing.arguments.argued import argue
 from whydoku.solving.trace import Trace
 from whydoku.telling.words import argument, headline, pattern_text, tell
@@ -54,11 +56,15 @@ Row = tuple[Any, ...]
 
 @dataclass(frozen=True, slots=True)
 class RowForm:
-    """A form of rows: what a row is, its columns, and the rows of a path."""
+    """A form of rows: what a row is, its columns, and the rows of a path; what else a card says of
+    it. If `is_of_moments`, only steps above singles have rows, and paths without any are left
+    out."""
 
     about: str
     columns: tuple[AnswerColumn, ...]
     rows: Callable[[Trace], Iterator[Row]]
+    notes: str = ""
+    is_of_moments: bool = False
 
 
 def _steps(trace: Trace) -> Iterator[Row]:
@@ -80,6 +86,21 @@ def _facts(trace: Trace) -> Iterator[Row]:
             *(members(premises(step.grid, step)), constraints_named(step.why)),
             *(members(step.placements), members(step.eliminations)),
         )
+
+
+def _moments(trace: Trace) -> Iterator[Row]:
+    for number, step in enumerate(trace, 1):
+        reference = "" if step.grid.lone else move_text(step)
+        if _BECAUSE in reference:
+            yield (
+                *(number, _givens(step.grid), step.grid.as_marks(), step.technique),
+                *(trace.ratings[number - 1], task_of(step.grid), reference),
+            )
+
+
+def _givens(grid: Grid) -> str:
+    """The givens of a grid, if all that its marks say follows from them."""
+    return "" if grid.unproved else grid.puzzle.as_line()
 
 
 def _dialogue(trace: Trace) -> Iterator[Row]:
@@ -106,7 +127,11 @@ SPLIT: Final = AnswerColumn("split", "text", "the split")
 LEVEL: Final = AnswerColumn("level", "text", "the level of the puzzle")
 """The columns before those of every form; that of the split only if there are splits."""
 
+_BECAUSE: Final = " because "
+"""What joins a move and its reason."""
+
 _NUMBER: Final = AnswerColumn("step", "whole", "the number of the step on its path, from 1")
+_MARKS: Final = AnswerColumn("marks", "text", "the candidates before it, 729 characters")
 _TECHNIQUE: Final = AnswerColumn("technique", "text", "its technique")
 _RATING: Final = AnswerColumn("rating", "number", "the rating of the technique")
 _PREMISES: Final = AnswerColumn(
@@ -123,7 +148,7 @@ FORMS: Final[Mapping[str, RowForm]] = {
         (
             _NUMBER,
             AnswerColumn("grid", "text", "the digits before it, 81 characters"),
-            AnswerColumn("marks", "text", "the candidates before it, 729 characters"),
+            _MARKS,
             _TECHNIQUE,
             _RATING,
             AnswerColumn("text", "text", "the step in a sentence"),
@@ -162,6 +187,23 @@ FORMS: Final[Mapping[str, RowForm]] = {
             *_CONCLUSIONS,
         ),
         _facts,
+    ),
+    "moments": RowForm(
+        "a moment at which no single helps",
+        (
+            _NUMBER,
+            AnswerColumn(
+                "givens", "text", "the givens; empty if the puzzle began with marks of its own"
+            ),
+            _MARKS,
+            _TECHNIQUE,
+            _RATING,
+            AnswerColumn("task", "text", "what is asked: a move with its reason"),
+            AnswerColumn("reference", "text", "the step, as it might be answered"),
+        ),
+        _moments,
+        TASK_AND_SCORE,
+        is_of_moments=True,
     ),
 }
 """The forms of rows by name."""
@@ -226,7 +268,7 @@ def move_text(step: StepOnGrid) -> str:
     claim, ground = _claim(step), _ground(step)
     if not ground:
         return claim
-    text = f"{claim} because {ground}"
+    text = f"{claim}{_BECAUSE}{ground}"
     with suppress(InvalidNotation):
         verdict = argue(step.grid, text)
         if verdict.holds and verdict.step is not None:

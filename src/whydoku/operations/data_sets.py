@@ -24,7 +24,8 @@ from typing import TYPE_CHECKING, ClassVar, Final, Self, TypeAlias
 from whydoku.dataclass import dataclass, replace
 from whydoku.errors import WhydokuError, quoted
 from whydoku.grids.canonical import canonical_many
-from whydoku.logic.catalogue import rating_of_technique
+from whydoku.logic.catalogue import entry_of, rating_of_technique
+from whydoku.logic.technique import Technique, is_single_technique
 from whydoku.operations.answers.answer import Answer, AnswerColumn, Answers, Puzzle
 from whydoku.operations.data_set_rows import LEVEL, SPLIT, Row, RowForm, form_named
 from whydoku.operations.operation import Operation, status_of_path
@@ -148,6 +149,9 @@ class Balance:
 SURPLUS: Final = "surplus"
 """The status of a puzzle that is not taken, since there are enough of its difficulty."""
 
+SINGLES: Final = "singles"
+"""The status of a puzzle of which singles are all that a data set of moments would need."""
+
 _COLUMNS: Final = (
     SPLIT,
     LEVEL,
@@ -225,7 +229,12 @@ class DataSetJob(Operation):
         figures = traces.as_dict()
         statuses = [*map(status_of_path, figures["solved"], figures["status"])]
         solved = (n for n, is_solved in enumerate(figures["solved"]) if is_solved)
-        return {n: trace for n in solved if (trace := traces[n])}, statuses
+        paths = {n: trace for n in solved if (trace := traces[n])}
+        if form_named(self.form).is_of_moments:
+            for n in [n for n, trace in paths.items() if _is_of_singles(trace)]:
+                statuses[n] = SINGLES
+                del paths[n]
+        return paths, statuses
 
     def _kinds(self, puzzles: Sequence[Puzzle], paths: Mapping[int, Trace]) -> list[str | None]:
         """The kinds of the puzzles with these paths, by which they are balanced."""
@@ -243,7 +252,8 @@ class DataSetJob(Operation):
         for trace, level, split in zip(paths, _levels(puzzles), splits, strict=True):
             head = (level,) if split is None else (split, level)
             rows = [(*head, *row) for row in form.rows(trace)]
-            yield (split, level, trace.hardest, len(trace), dict(trace.counts), rows)
+            steps = len(rows) if form.is_of_moments else len(trace)
+            yield (split, level, trace.hardest, steps, dict(trace.counts), rows)
 
     def groups(self, answers: Answers) -> dict[str, Counter[str]]:
         """How many puzzles and steps there are of each split, level and hardest technique."""
@@ -262,6 +272,11 @@ class DataSetJob(Operation):
         by = f"whydoku {version}" + (f" with the seed {drawn.seed}" if drawn else "")
         made_by = f"Made by {by}:\n\n```sh\n{command}\n```"
         return card_of(form_named(self.form), names, made_by, tally)
+
+
+def _is_of_singles(trace: Trace) -> bool:
+    entries = map(entry_of, trace.techniques)
+    return all(isinstance(one, Technique) and is_single_technique(one) for one in entries)
 
 
 def _levels(puzzles: Sequence[Puzzle]) -> list[str | None]:
@@ -299,7 +314,8 @@ def card_of(form: RowForm, splits: Sequence[str], made_by: str, tally: BatchTall
     has_numbers = any(column.kind == "wholes" for column in columns)
     left_out = {status: n for status, n in sorted(tally.statuses.items()) if status != "solved"}
     told = ", ".join(f"{n:,} {status}" for status, n in left_out.items()) or "nothing"
-    made = f"{puzzles.total():,} puzzles, {steps.total():,} steps with their reasons"
+    what = "moments" if form.is_of_moments else "steps"
+    made = f"{puzzles.total():,} puzzles, {steps.total():,} {what} with their reasons"
     paragraphs = [
         "# Sudoku, with the reasons",
         f"{made}. A row is {form.about}.",
@@ -309,8 +325,9 @@ def card_of(form: RowForm, splits: Sequence[str], made_by: str, tally: BatchTall
         "First those of the input, such as the puzzle; then:",
         _table(["column", "what it is"], rows),
         *([_NUMBERS] if has_numbers else []),
+        *([form.notes] if form.notes else []),
         "## What is in it",
-        "Puzzles, and in brackets their steps.",
+        f"Puzzles, and in brackets their {what}.",
         _counted("level", 1, [*LEVELS], splits, puzzles, steps),
         _counted("hardest technique", 2, _by_rating(puzzles), splits, puzzles, steps),
         f"Left out of the input: {told}.",

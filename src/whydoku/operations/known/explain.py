@@ -128,9 +128,12 @@ class ExplainPuzzles(ProfileOperation, TellingOperation):
     """Also write every step with its reason: to JSON lines or Parquet."""
     by_technique: Annotated[bool, OnlyIn(IN_ROWS)] = False
     """Also write a column for each technique of the profile: how many steps use it."""
-    as_: Annotated[str | None, OneName(("steps", "dialogue", "facts")), OnlyIn(_NESTED)] = None
+    as_: Annotated[
+        str | None, OneName(("steps", "dialogue", "facts", "moments")), OnlyIn(_NESTED)
+    ] = None
     """Write a data set of reasoning to JSON lines or Parquet, with a card beside it: a row for each
-    step, a dialogue for each puzzle, or the facts of each step as numbers."""
+    step, a dialogue for each puzzle, the facts of each step as numbers, or a task for each moment
+    at which no single helps."""
     splits: Annotated[str | None, Meant("splits"), OnlyIn(_NESTED)] = None
     """Splits of the data set, such as train:0.9,test:0.1; none has a puzzle that is essentially
     equal to one of another."""

@@ -5,4 +5,5 @@ following.py   the steps of techniques from which a move follows
 judgement.py   the verdicts on moves, and the score of a sequence
 moves.py       judges moves one after another, and many sequences of moves, such as lines of JSON
 rewards.py     what moves are worth to a learner, and scores for completions of language models
+reasons.py     scores for the reasons in completions, at moments at which no single helps
 """

@@ -16,6 +16,7 @@ from whydoku.grids.bits import Candidates, members
 from whydoku.grids.bulk import workers as number_of_workers
 from whydoku.grids.grid import Grid
 from whydoku.grids.mistakes import refuse_mistakes
+from whydoku.grids.notation import format_conclusions
 from whydoku.grids.parts.grid_parts import refuse_beyond
 from whydoku.grids.solutions import has_one_solution, ways_of
 from whydoku.logic.proof.replay import replay_step
@@ -90,7 +91,7 @@ class Sitting:
 
     def __init__(self, grid: Grid, means: Means) -> None:
         self._start = grid
-        self._means = means
+        self.means = means
         self._one_solution = need_for_one_solution(grid, allowed=True)
         self._solutions = grid.count(2)
         if not self._solutions:
@@ -99,7 +100,7 @@ class Sitting:
 
     @cached_property
     def _calls(self) -> Calls:
-        return self._allowed(self._means.calls)
+        return self._allowed(self.means.calls)
 
     def _allowed(self, calls: Calls) -> Calls:
         """Those of some techniques that may be used on this grid."""
@@ -120,11 +121,7 @@ class Sitting:
         """Makes a move if it is true and new."""
         if not move.is_true or move.verdict == "known":
             return
-        claim = move.claim
-        eliminations = claim.eliminations & self.grid.bits
-        self.grid = self.grid.apply(
-            Step("", placements=claim.placements, eliminations=eliminations)
-        )
+        self.grid = made(self.grid, move.claim)
 
     def judged(self, claim: AnyClaim, first: Calls = ()) -> JudgedMove:
         """The verdict on a claim about the grid as it is now; the techniques `first` are asked
@@ -151,7 +148,7 @@ class Sitting:
         if truth != "beyond":
             return self._as(truth, move, fault=fault, wrong=wrong)
         calls = (*self._allowed(first), *self._calls)
-        steps = steps_to(self.grid, calls, wanted, self._one_solution, self._means.steps)
+        steps = steps_to(self.grid, calls, wanted, self._one_solution, self.means.steps)
         if steps:
             return self._as("follows", move, steps, fault)
         if (wanted.placements | wanted.eliminations).bit_count() > 1:
@@ -163,6 +160,7 @@ class Sitting:
         less. The step has the technique of its shape: a name that was only given may be any."""
         placements, eliminations = wanted.placements, wanted.eliminations
         if isinstance(reason, Argument):
+            self._refuse_denied(wanted, reason)
             claimed = replace(reason, placements=placements, eliminations=eliminations)
             verdict = judge_argument(self.grid, claimed)
             if not verdict.holds or verdict.step is None:
@@ -172,6 +170,16 @@ class Sitting:
         step = Step("", placements=placements, eliminations=eliminations, why=reason)
         replay_step(self.grid, step, self._one_solution)
         return replace(step, technique=technique_of(Argument(), reason, self.grid))
+
+    def _refuse_denied(self, wanted: Wanted, reason: Argument) -> None:
+        """Refuses a reason that was given for another move and is not true of it, as it denies
+        itself so: `naked pair 16 r1c8 r9c8 is false`."""
+        removed = reason.eliminations & self.grid.bits
+        if removed and not removed & wanted.eliminations:
+            own = replace(reason, placements=0, eliminations=removed)
+            if not judge_argument(self.grid, own).holds:
+                told = format_conclusions(0, removed)
+                raise Unproven(f"the reason is given for {told}, and does not show that")
 
     def _truth(self, wanted: Wanted) -> tuple[MoveVerdict, int | None]:
         """What the solutions say: `beyond`, `false` with a candidate that is wrong, or `open`."""
@@ -197,6 +205,12 @@ class Sitting:
         wrong: int | None = None,
     ) -> JudgedMove:
         return JudgedMove(self.grid, move, verdict, steps, fault, wrong)
+
+
+def made(grid: Grid, move: ClaimedMove) -> Grid:
+    """The grid after a move, of which it may show a part already."""
+    eliminations = move.eliminations & grid.bits
+    return grid.apply(Step("", placements=move.placements, eliminations=eliminations))
 
 
 ToJudge: TypeAlias = str | bytes | Mapping[str, Any] | tuple[AnyPuzzle, Iterable[AnyClaim]]

@@ -30,7 +30,8 @@ _LEAD: Final = re.compile(r"[\s>*+`-]*+(?:\d{1,3}[.)])?+")
 """What may stand before the first move of a line: signs of a list, such as `- ` and `12.`."""
 
 _MOVE: Final = re.compile(
-    r"[\s*`,;]*+r([1-9])c([1-9])\s*+(=|<>|!=|≠)\s*+([1-9]{1,9})(?!\w)", re.IGNORECASE
+    r"[\s*`,;]*+r([1-9])c([1-9])\s*+(=|<>|!=|≠)\s*+([1-9]{1,9}(?:(?<![=]\d)[,/][1-9])*+)(?!\w)",
+    re.IGNORECASE,
 )
 
 _BECAUSE: Final = re.compile(
@@ -200,7 +201,7 @@ def _is_denied(rest: str) -> bool:
 
 def _score(claims: Sequence[AnyClaim], grid: Grid, means: Means, wanted: int | None) -> float:
     sitting = Sitting(grid, means)
-    to_settle = _unsettled(grid)
+    to_settle = unsettled(grid)
     if not to_settle or len(claims) > MOST_MOVES:
         return 0.0
     rewards: list[float] = []
@@ -209,7 +210,7 @@ def _score(claims: Sequence[AnyClaim], grid: Grid, means: Means, wanted: int | N
     for move in _judged(sitting, claims):
         rewards.append(reward_of(move, means.full))
         if move.steps and not move.fault:
-            settled += _unsettled(move.grid) - _unsettled(sitting.grid)
+            settled += unsettled(move.grid) - unsettled(sitting.grid)
         if rewards[-1] > 0:
             reasons.add(tuple(step.why for step in move.steps))
     led = settled / to_settle if wanted is None else min(len(reasons) / wanted, 1.0)
@@ -228,6 +229,6 @@ def _judged(sitting: Sitting, claims: Iterable[AnyClaim]) -> Iterator[JudgedMove
             return
 
 
-def _unsettled(grid: Grid) -> int:
+def unsettled(grid: Grid) -> int:
     """The number of candidates that may still be true, but are not on the grid."""
     return grid.bits.bit_count() - grid.digits.bit_count()

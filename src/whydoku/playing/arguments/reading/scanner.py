@@ -219,6 +219,8 @@ _NOTHING: Final = tuple(
         r"-?[ ]?\bweak links?:?(?:[\s,]*[A-J][1-9] to [A-J][1-9])+\s*\Z",
         rf"(?:\b(?:and|then)\s+)?(?<!\w)(?:it'?s\s+)?{_DONE}{_THE_END}\W*\Z",
         r"\b(?:which|that|this|and)\s+(?:solves?\s+(?:the\s+puzzle|it)|the\s+puzzle\s+is\s+solved)\W*\Z",
+        r"\((?:\d{1,2}(?:\.\d|,0)|(?:er|se|rat(?:ed|ing)|bewertung)[\s:=]*\d{1,2}[.,]\d)\)",
+        r"\b(?:rat(?:ed|ing)|bewertung)[\s:=]*\d{1,2}[.,]\d\b",
         r"\b(?:rule|length(?:\s+is)?|level)\s+\d+[a-z]?\b",
         r"\b[1-9](?=\s+(?:cells|places|strong|links)\b)",
     )

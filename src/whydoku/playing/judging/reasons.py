@@ -1,0 +1,222 @@
+"""Scores for reasons: whether a completion says why a move follows, at a moment at which no single
+helps.
+
+A true move is no sign of a reason, and a reason that holds may be of another move. So three things
+are looked at apart: whether moves are true, whether they follow, and whether they were told: by a
+reason that says what it rests on, proves just that move, and bears no wrong name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from whydoku.dataclass import dataclass
+from whydoku.errors import WhydokuError, counted
+from whydoku.formats import AnyPuzzle, read
+from whydoku.grids.grid import Grid
+from whydoku.playing.arguments.argument import Argument, SaidName, SaidPlaces
+from whydoku.playing.judging.claims import AnyClaim, ClaimedMove, read_claim
+from whydoku.playing.judging.following import means_of
+from whydoku.playing.judging.judgement import JudgedMove
+from whydoku.playing.judging.moves import Sitting, made
+from whydoku.playing.judging.rewards import MOST_MOVES, claims_in, text_of, unsettled
+
+COLUMNS: Final = ("givens", "marks", "reference", "rating")
+"""The columns of a data set that a score needs."""
+
+MOST_UNTOLD: Final = 10
+"""The number of moves without a reason that proves them after which no more are judged."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskedMoment:
+    """A grid, and the step that a path takes there.
+
+    grid        the grid before the step
+    reference   the step as a move
+    rating      the rating of its technique: what follows only by a harder one does not count as
+                following
+    """
+
+    grid: Grid
+    reference: ClaimedMove
+    rating: float
+
+    def __post_init__(self) -> None:
+        if not self.settles:
+            raise WhydokuError(f"the reference {self.reference} settles nothing on its grid")
+
+    @property
+    def settles(self) -> int:
+        """The number of candidates that the reference settles."""
+        return unsettled(self.grid) - unsettled(made(self.grid, self.reference))
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedReasons:
+    """What the moves of a completion are worth, as shares from 0 to 1; all are 0 without moves that
+    are new.
+
+    true      the share of the moves that are true
+    follows   the share that follow by a technique rated no higher than that of the reference
+    told      the share whose reason proves them and has no wrong name
+    far       what those that are told settle, as a share of what the reference settles
+    """
+
+    true: float = 0.0
+    follows: float = 0.0
+    told: float = 0.0
+    far: float = 0.0
+
+    @property
+    def score(self) -> float:
+        """How much was told, times how far it leads."""
+        return self.told * self.far
+
+    def as_dict(self) -> dict[str, float]:
+        """All figures by name, the score last."""
+        return {
+            "true": self.true,
+            "follows": self.follows,
+            "told": self.told,
+            "far": self.far,
+            "score": self.score,
+        }
+
+
+def moment_of(givens: AnyPuzzle, marks: AnyPuzzle, reference: object, rating: float) -> AskedMoment:
+    """The moment of a row of a data set; raises an error if the reference leads nowhere. Marks are
+    taken to follow from the givens; without these, no reason may rest on there being one
+    solution."""
+    claims = claims_in(text_of(reference))
+    if len(claims) != 1:
+        raise WhydokuError(f"the reference has {counted(len(claims), 'move')}; it is to have one")
+    return AskedMoment(_grid_of(givens, marks), read_claim(claims[0]), rating)
+
+
+def _grid_of(givens: AnyPuzzle, marks: AnyPuzzle) -> Grid:
+    now = read(marks)
+    if not givens:
+        return now
+    begun = read(givens)
+    if now.bits & ~begun.bits:
+        raise WhydokuError("the marks have candidates that the givens exclude")
+    return begun.further(now.bits, now.digits)
+
+
+def judged_reasons(completion: object, moment: AskedMoment) -> JudgedReasons:
+    """What the moves in a completion are worth, as `claims_in` finds them.
+
+    Each stands on the grid and on the moves told before it: what is only true, or follows without
+    having been told, is no ground for others. What the grid shows already does not count.
+    """
+    claims = claims_in(text_of(completion))
+    if len(claims) > MOST_MOVES:
+        return JudgedReasons()
+    means = means_of(at_most=moment.rating, nets=True)
+    sitting = Sitting(moment.grid, means)
+    moves = [*_told_or_not(sitting, claims)]
+    if not moves:
+        return JudgedReasons()
+    settled = unsettled(moment.grid) - unsettled(sitting.grid)
+    true, follows, told = (sum(kind) / len(moves) for kind in zip(*moves, strict=True))
+    return JudgedReasons(true, follows, told, min(settled / moment.settles, 1.0))
+
+
+def _told_or_not(sitting: Sitting, claims: Sequence[AnyClaim]) -> Iterator[tuple[bool, bool, bool]]:
+    """Yields whether each new move is true, follows and is told, until too many are not; a move
+    that is told is made."""
+    untold = 0
+    for claim in claims:
+        move = sitting.judged(claim)
+        if move.verdict == "known":
+            continue
+        told = is_told(move)
+        yield move.is_true, _follows(sitting, move), told
+        if told:
+            sitting.make(move)
+        untold += not told
+        if untold == MOST_UNTOLD:
+            return
+
+
+def _follows(sitting: Sitting, move: JudgedMove) -> bool:
+    """Whether a move follows by what is allowed. One that a harder reason proves may do so too."""
+    if move.verdict == "proved" and move.rating > sitting.means.at_most:
+        bare = ClaimedMove(move.claim.placements, move.claim.eliminations)
+        return bool(sitting.judged(bare).steps)
+    return bool(move.steps)
+
+
+def is_told(move: JudgedMove) -> bool:
+    """Whether a move was told: its reason proves it, says where and how, and has no wrong name."""
+    return move.verdict == "proved" and not move.misnamed and _says_how(move.claim)
+
+
+def _says_how(claim: ClaimedMove) -> bool:
+    """Whether the reason of a claim says what it rests on, and does not leave all of that to who
+    reads it: a name alone, or places alone, could be said of many moves without having seen any."""
+    if not isinstance(claim.reason, Argument):
+        return True
+    match claim.reason.ground:
+        case SaidPlaces():
+            return False
+        case SaidName(_, _, cells, houses, pivot):
+            return bool(cells or houses or pivot)
+        case _:
+            return True
+
+
+def reasons_reward(
+    completions: Sequence[object],
+    givens: Sequence[AnyPuzzle],
+    marks: Sequence[AnyPuzzle],
+    reference: Sequence[object],
+    rating: Sequence[float],
+    **_columns: object,
+) -> list[float]:
+    """The score of each completion for its moment, from 0 to 1, in the form that TRL's trainers ask
+    for: the share of its moves that were told, times how far these lead.
+
+    The columns are those of a data set of moments; further ones are not looked at. A completion is
+    a text or a list of messages, and never raises an error; a row that is no moment does.
+
+    >>> from whydoku import technique_named
+    >>> row = {"givens": "", "marks": technique_named("naked-pair").example, "rating": 3.0}
+    >>> row["reference"] = "r4c8<>16, r6c8<>16 because naked pair 16 r1c8 r9c8"
+    >>> texts = [row["reference"], "r4c8<>1 because naked pair 17 r1c8 r9c8", "r4c8<>16"]
+    >>> reasons_reward(texts, **{name: [value] * 3 for name, value in row.items()})
+    [1.0, 0.0, 0.0]
+    """
+    columns = (givens, marks, reference, rating)
+    if any(len(column) != len(completions) for column in columns):
+        found = ", ".join(str(len(column)) for column in columns)
+        raise WhydokuError(
+            f"found {counted(len(completions), 'completion')}, and columns of {found}; each "
+            "completion has its own row"
+        )
+    moments = map(moment_of, givens, marks, reference, rating)
+    return [
+        judged_reasons(said, moment).score
+        for said, moment in zip(completions, moments, strict=True)
+    ]
+
+
+def compute_score(
+    solution_str: object, ground_truth: Mapping[str, Any], **_others: object
+) -> float:
+    """The score of one completion, by the names of `verl`; the ground truth is a row of a data set
+    of moments."""
+    return judged_reasons(solution_str, moment_of_row(ground_truth)).score
+
+
+def moment_of_row(row: Mapping[str, Any]) -> AskedMoment:
+    """The moment of a row of a data set, by the names of its columns."""
+    return moment_of(*(_column(row, name) for name in COLUMNS))
+
+
+def _column(row: Mapping[str, Any], name: str) -> Any:
+    if name not in row:
+        raise WhydokuError(f"a row has no column {name!r}; rows are those of a data set of moments")
+    return row[name]
