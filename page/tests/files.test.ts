@@ -2,9 +2,23 @@
 
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
-import type { Filled } from "../src/asking/api-types.ts";
-import { madeOf, nameOf, techniquesIn, wishesFor } from "../src/files/kinds.ts";
+import type { Filled, FirstLesson, Made } from "../src/asking/api-types.ts";
+import { lessonFor } from "../src/catalogue/catalogue.ts";
+import {
+  firstChoice,
+  firstSheet,
+  madeOf,
+  nameOf,
+  techniquesIn,
+  wishesFor,
+} from "../src/files/kinds.ts";
+import { newGame } from "../src/game/game.ts";
 import { begin } from "../src/game/position.ts";
+import { CLASSIC, rulesIn } from "../src/grid/rules.ts";
+import { type Catalogue, setCatalogue, setSettings, withGame } from "../src/state/state.ts";
+import { MOST_KEPT, madeIn, setMake } from "../src/views/make/slice.ts";
+import { aStore } from "./games.ts";
+import TOLD from "./rules.json" with { type: "json" };
 import { some } from "./some.ts";
 import "./words.ts";
 
@@ -118,4 +132,56 @@ test("answers apart are left out of the file, and asked for by the same fields",
       /A seed is a whole number/,
     );
   answering.mock.restore();
+});
+
+test("a file has what all runs of a visit made, and with many all of the last", () => {
+  const store = aStore({ view: "make", hand: "made" });
+  const clue = (at: number) => `${".".repeat(at)}1${".".repeat(80 - at)}`;
+  const made = (...cells: number[]) => cells.map((at) => some<Made>({ puzzle: clue(at) }));
+  const run = (some: Made[]) =>
+    setMake(store, (make) => ({ earlier: madeIn(make), run: { ...make.run, made: some } }));
+  const shown = () =>
+    firstChoice(store.state, 100).offers.map(({ position }) => position.givens.indexOf("1"));
+  run(made(1, 2));
+  run(made(3, 4));
+  assert.deepEqual(shown(), [1, 2, 3, 4]);
+  run(made(2, 5));
+  assert.deepEqual(shown(), [1, 3, 4, 2, 5], "each once");
+  run(Array.from({ length: MOST_KEPT - 1 }, (_, n) => some<Made>({ puzzle: String(n) })));
+  assert.deepEqual(
+    madeIn(store.state.make)
+      .slice(0, 2)
+      .map(({ puzzle }) => puzzle),
+    [clue(5), "0"],
+  );
+});
+
+test("a worksheet is of the lesson that it is asked for from, in the cells of that lesson", () => {
+  const store = aStore({ practised: "x-wing" });
+  const sheet = (technique?: string) => firstSheet(store.state, technique ? { technique } : {});
+  assert.deepEqual(sheet(), { technique: "x-wing", cells: "" });
+  setSettings(store, { style: "pictures" });
+  assert.deepEqual(sheet("pointing"), { technique: "x-wing", cells: "pictures" });
+  store.set({ practised: "" });
+  setCatalogue(store, {
+    first: { name: "", about: "", lessons: [some<FirstLesson>({ slug: "one" })] },
+  });
+  assert.deepEqual(sheet(), {});
+  const small = rulesIn(TOLD["mini-6+x"]);
+  const game = newGame(begin(".".repeat(81), undefined, false, small), "");
+  store.set((state) => withGame(state, game, "play"));
+  assert.deepEqual(sheet(), { technique: "one", cells: "pictures" });
+  assert.deepEqual(sheet("pointing"), {}, "what was chosen stays");
+});
+
+test("on a small grid a technique leads to the lesson for children that is about it", () => {
+  const lesson = (slug: string, rules: string) => ({ slug, rules, technique: "full-house" });
+  const lessons = [lesson("last-in-row", "mini-4"), lesson("crossed", "mini-6+x")];
+  const catalogue = { first: some<Catalogue["first"]>({ lessons }) };
+  const leads = (technique: string, name: keyof typeof TOLD) =>
+    lessonFor(catalogue, technique, rulesIn(TOLD[name]));
+  assert.equal(leads("full-house", "mini-4"), "last-in-row");
+  assert.equal(leads("full-house", "mini-6+x"), "crossed");
+  assert.equal(leads("x-wing", "mini-4"), "x-wing");
+  assert.equal(lessonFor(catalogue, "full-house", CLASSIC), "full-house");
 });

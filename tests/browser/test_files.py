@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -82,6 +83,18 @@ def saved(player: Player, dialog: Locator, name: str, button: str = "Save") -> b
     return data
 
 
+def saved_with_answers(player: Player, dialog: Locator, name: str) -> tuple[bytes, bytes]:
+    """What one press saves, and its answers in a file of their own."""
+    own = name.replace(".pdf", "-answers.pdf")
+    with player.page.expect_download(
+        lambda one: one.suggested_filename == own, timeout=90_000
+    ) as answers:
+        data = saved(player, dialog, name)
+    told = dialog.get_by_role("status").filter(has_text=f"The answers are saved as {own}")
+    expect(told).to_be_in_viewport(ratio=1)
+    return data, Path(answers.value.path()).read_bytes()
+
+
 def text_of(pdf: bytes) -> str:
     pages = needed("pypdf").PdfReader(io.BytesIO(pdf)).pages
     return " ".join(" ".join(page.extract_text() for page in pages).split())
@@ -118,7 +131,9 @@ def test_a_workbook_comes_back_solved_and_as_worksheet_booklet_and_picture(visit
     assert "Club night 11 puzzles" in told
     assert "Solutions" in told
     dialog.get_by_label("Answers in a file of their own").check()
-    assert "Solutions" not in text_of(saved(player, dialog, "Club-night-book.pdf"))
+    book, answers = saved_with_answers(player, dialog, "Club-night-book.pdf")
+    assert "Solutions" not in text_of(book)
+    assert text_of(answers).startswith("Solutions 1 ")
     told = text_of(saved(player, dialog, "Club-night-book-answers.pdf", "Save the answers"))
     assert told.startswith("Solutions 1 ")
 
@@ -296,13 +311,15 @@ def test_a_worksheet_is_made_again_by_its_seed_and_has_a_title_of_its_own(player
     expect(other.nth(2)).to_be_visible()
     other.nth(1).select_option("none")
     expect(other.nth(2)).to_be_hidden()
-    told = text_of(saved(player, dialog, "Monday-pairs-worksheet-5.pdf"))
+    told = text_of(saved_with_answers(player, dialog, "Monday-pairs-worksheet-5.pdf")[0])
     assert "Which one is it?" in told
     other.nth(0).select_option("none")
-    sheet = saved(player, dialog, "Monday-pairs-worksheet-5.pdf")
+    sheet, key = saved_with_answers(player, dialog, "Monday-pairs-worksheet-5.pdf")
     assert "seed 5" in text_of(sheet)
-    assert sheet == saved(player, dialog, "Monday-pairs-worksheet-5.pdf")
+    again = saved_with_answers(player, dialog, "Monday-pairs-worksheet-5.pdf")
+    assert again == (sheet, key)
     answers = saved(player, dialog, "Monday-pairs-worksheet-5-answers.pdf", "Save the answers")
+    assert answers == key
     assert text_of(answers).startswith("Monday: pairs! Answers: Naked Pair")
     dialog.get_by_role("button", name="Book", exact=True).click()
     expect(title).to_have_value("Tuesday")

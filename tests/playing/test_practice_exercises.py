@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from itertools import combinations, pairwise
 
@@ -15,6 +16,7 @@ from whydoku.grids.spaces import CLASSIC, HOUSES
 from whydoku.logic.catalogue import home_of, technique_named
 from whydoku.logic.why import named_by
 from whydoku.playing.hints.hint import next_step
+from whydoku.playing.practice.allowed import rules_to_practise
 from whydoku.playing.practice.exercises import (
     Exercises,
     idle_patterns,
@@ -150,9 +152,22 @@ def test_what_is_missing_is_told() -> None:
     found = Exercises((("x-wing", profile_named("default")),), 40, timeout=0)
     for search in found.searches:
         found.look(search)
-    assert found.shortfall.startswith("found 0 of 40 positions; another seed or more time")
+    assert found.shortfall.startswith(
+        "found 0 of 40 positions in 1 grid; another seed or more time"
+    )
     found.grade = 5
-    assert found.shortfall.startswith("found 0 of 40 positions of grade 5; another grade, another")
+    assert found.shortfall.startswith("found 0 of 40 positions of grade 5 in 1 grid; another g")
+
+
+@pytest.mark.dear
+def test_only_a_search_that_ran_out_of_time_asks_for_more() -> None:
+    home = profile_named("default")
+    found = Exercises((("naked-pair", home),), 4, seed=5, timeout=600, rules="mini-4")
+    for search in found.searches:
+        found.look(search)
+    told = r"found 0 of 4 positions in [\d,]+ grids; other rules or another seed may find some"
+    assert re.fullmatch(told, found.shortfall)
+    assert not found.is_out_of_time
 
 
 @pytest.mark.dear
@@ -247,3 +262,6 @@ def test_lessons_for_children_are_practised_alone_by_their_slugs() -> None:
         practices_named("last-in-row,x-wing")
     with pytest.raises(WhydokuError, match="have the rules mini-4; found mini-6"):
         practice("last-in-row", rules="mini-6")
+    with pytest.raises(WhydokuError, match="have the rules mini-4; found classic"):
+        rules_to_practise(["last-in-row"], "classic")
+    assert rules_to_practise(["last-in-row"], None) == rules_to_practise(["x-wing"], None)

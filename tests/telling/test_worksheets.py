@@ -233,6 +233,7 @@ def test_singles_have_no_pencil_marks_unless_asked() -> None:
         grid = position.grid
         alone = {grid.bits & candidates for candidates in CONSTRAINT_CANDIDATES}
         singles = {one for one in alone if one.bit_count() == 1 and not one & grid.digits}
+        assert all(note.startswith("Also right, by another kind of") for note in row["notes"])
         placed = re.findall(r"r\dc\d = \d", f"{so}, {row['notes']}")
         assert len(placed) == len({*placed}) == len(singles)
 

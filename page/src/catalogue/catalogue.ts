@@ -4,7 +4,8 @@
  */
 import { inWords, look } from "../asking/api.ts";
 import type { Technique } from "../asking/api-types.ts";
-import { type State, type Store, setCatalogue } from "../state/state.ts";
+import type { Rules } from "../grid/rules.ts";
+import { type Catalogue, type State, type Store, setCatalogue } from "../state/state.ts";
 import { shown } from "../words/en/shown.ts";
 import { addWords, sayIfKnown } from "../words/say.ts";
 
@@ -44,6 +45,23 @@ export function byDifficulty(techniques: readonly Technique[]): Technique[] {
 /** @returns all that can be practised: the lessons for children, then the techniques */
 export function practised({ first, techniques }: State["catalogue"]): readonly Technique[] {
   return [...first.lessons, ...techniques];
+}
+
+/** The largest grid to which the lessons for children belong. */
+const SMALL = 6;
+
+export function isSmall({ size }: Pick<Rules, "size">): boolean {
+  return size <= SMALL;
+}
+
+/** @returns the slug of the lesson of a technique that suits a grid: on a small one that for children */
+export function lessonFor(
+  { first }: Pick<Catalogue, "first">,
+  technique: string,
+  rules: Rules,
+): string {
+  const about = isSmall(rules) ? first.lessons.filter((one) => one.technique === technique) : [];
+  return (about.find((one) => one.rules === rules.name) ?? about[0])?.slug ?? technique;
 }
 
 /** @returns the families, in the order of the easiest technique of each */

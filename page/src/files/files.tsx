@@ -50,9 +50,8 @@ function wish(kind: Kind, wishes: Wishes) {
 async function possibleIn(store: Store): Promise<Possible> {
   const [possible] = await Promise.all([look("files"), fetchTechniques(store)]);
   const there = kinds.kindsOf(possible);
-  const { hand, practised } = store.state;
-  if (hand === "none") chosenKind.value = "worksheet";
-  if (practised) wish("worksheet", { technique: practised });
+  if (store.state.hand === "none") chosenKind.value = "worksheet";
+  wish("worksheet", kinds.firstSheet(store.state, wished.value.worksheet));
   if (!there.includes(chosenKind.value)) chosenKind.value = there[0] ?? "picture";
   return possible;
 }
@@ -78,20 +77,26 @@ function Files({ store, possible }: OfStore & { possible: Possible }) {
   /** What came of the last file, which is told as long as the same is wished for. */
   const last = useSignal({ own, choice: choice.value, said: "", problem: "" });
   const isSame = last.value.own === own && last.value.choice === choice.value;
-  const save = async (button: HTMLElement, apart: boolean) => {
+  /** Saves the file, or that of the answers, or both. */
+  const save = async (button: HTMLElement, parts: readonly boolean[]) => {
     const before = { own, choice: choice.value, said: "", problem: "" };
     last.value = before;
     isMaking.value = true;
     try {
-      const asked = { offers, wishes, apart, isOfFirst };
-      const { content, ending, type } = await kinds.madeOf(kind, asked, left.signal);
-      const name = `${kinds.nameOf(kind, asked)}.${ending}`;
-      download(content, name, type);
+      const told: string[] = [];
       const warnings = kind === "worksheet" ? [] : kinds.warningsOf(items, how);
-      last.value = { ...before, said: [say("files.saved", { name }), ...warnings].join(" ") };
+      for (const apart of parts) {
+        const asked = { offers, wishes, apart, isOfFirst };
+        const { content, ending, type } = await kinds.madeOf(kind, asked, left.signal);
+        const name = `${kinds.nameOf(kind, asked)}.${ending}`;
+        download(content, name, type);
+        // Some browsers let one file through for each press.
+        told.push(say(told.length ? "files.saved.too" : "files.saved", { name }));
+        last.value = { ...before, said: [...told, ...warnings].join(" ") };
+      }
     } catch (fault) {
       if (left.signal.aborted) return;
-      last.value = { ...before, problem: inNames(store, kinds.techniquesIn(wishes), fault) };
+      last.value = { ...last.value, problem: inNames(store, kinds.techniquesIn(wishes), fault) };
     }
     isMaking.value = false;
     rendered();
@@ -100,9 +105,9 @@ function Files({ store, possible }: OfStore & { possible: Possible }) {
     const told = button.closest("section")?.querySelector(".answer:not(:empty), .problem");
     told?.scrollIntoView({ block: "nearest" });
   };
-  const button = (apart: boolean) => ({
+  const button = (...parts: boolean[]) => ({
     disabled: !isReady,
-    act: ({ currentTarget }: { currentTarget: HTMLElement }) => save(currentTarget, apart),
+    act: ({ currentTarget }: { currentTarget: HTMLElement }) => save(currentTarget, parts),
   });
   return (
     <div class="parts files">
@@ -128,7 +133,11 @@ function Files({ store, possible }: OfStore & { possible: Possible }) {
       <section>
         <Status class="waiting">{n > most && say("files.drawn", { n, most })}</Status>
         <Row>
-          <Button class="main" {...button(false)} says="files.save" />
+          <Button
+            class="main"
+            {...(wishes["apart"] ? button(false, true) : button(false))}
+            says="files.save"
+          />
           <Button hidden={!wishes["apart"]} {...button(true)} says="files.save.answers" />
         </Row>
         <Status class="answer">{isSame && last.value.said}</Status>
@@ -260,8 +269,8 @@ function WishField({ store, wish: { name, options, first }, wishes, enter, isOfF
       {options ? (
         <select {...field}>
           {at >= 0 && <option value="">{say("files.other.none")}</option>}
-          {(at >= 0 || name === "technique") && <Techniques store={store} />}
           {name === "technique" && <FirstLessons store={store} />}
+          {(at >= 0 || name === "technique") && <Techniques store={store} />}
           {options.map((value) => (
             <option key={value} value={value} disabled={isMissing(value)}>
               {sayIfKnown(`files.${name}.${value || "any"}`) ||

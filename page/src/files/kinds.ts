@@ -8,13 +8,15 @@ import type { BookRequest, Files as Possible, SheetRequest } from "../asking/api
 import { faultOf } from "../beginning/laying.ts";
 import { faultsBeside, titleWithPlayer } from "../beginning/reading.ts";
 import { rasterised } from "../board/standalone.ts";
+import { isSmall } from "../catalogue/catalogue.ts";
 import { now, start } from "../game/game.ts";
 import { puzzleIn, puzzleOf } from "../game/record.ts";
 import { CLASSIC } from "../grid/rules.ts";
 import { gameOf, type Hand, type State, titleOfPuzzle } from "../state/state.ts";
 import { type Offer, remembered } from "../state/types.ts";
+import { madeIn } from "../views/make/slice.ts";
 import { say, sayIfKnown } from "../words/say.ts";
-import { SIGN_STYLES } from "../words/symbols.ts";
+import { isOfSigns, SIGN_STYLES } from "../words/symbols.ts";
 
 export type Kind = "sheet" | "book" | "worksheet" | "picture";
 
@@ -67,6 +69,21 @@ export const OTHERS: readonly string[] = ["other", "third", "fourth", "fifth"];
 const SEED = String(drawnSeed());
 
 const SCALE = 3;
+
+/**
+ * @param wished what a worksheet was of last
+ * @returns what a worksheet is of first: of the lesson from which it was asked for, as that shows its
+ *   cells; and beside a small puzzle of a lesson for children
+ */
+export function firstSheet(state: State, wished: Wishes): Wishes {
+  const { practised, settings, catalogue } = state;
+  const cells = isOfSigns(settings.style) ? settings.style : "";
+  if (practised) return { technique: practised, cells };
+  const { lessons } = catalogue.first;
+  const { rules } = start(gameOf(state));
+  const first = lessons.find((one) => one.rules === rules.name) ?? lessons[0];
+  return first && isSmall(rules) && !wished.technique ? { technique: first.slug, cells } : {};
+}
 
 export function kindsOf({ sheets, books }: Possible): Kind[] {
   return [
@@ -256,7 +273,7 @@ const faultIn = remembered(faultOf);
 /** @returns what there is, the puzzle on the board first */
 function puzzlesAtHand(state: State): Hands {
   const { opened, found, make } = state;
-  const made = make.run.made.flatMap(({ puzzle }) => {
+  const made = madeIn(make).flatMap(({ puzzle }) => {
     const position = puzzleIn(puzzle);
     return position ? [{ position, title: "" }] : [];
   });

@@ -22,6 +22,7 @@ from whydoku.faces.cli.app import group
 from whydoku.formats.sources.reading import FORMS, ON_SHEETS
 from whydoku.grids.engine import searches
 from whydoku.grids.examples import EXAMPLES
+from whydoku.playing.practice.first_steps import first_steps
 
 
 @pytest.mark.parametrize(
@@ -518,5 +519,8 @@ def test_a_lesson_for_children_is_shown_by_its_slug(whydoku: CommandLine) -> Non
     assert shown.startswith("The last one in a row\n")
     assert "r1 | 4  3" in shown
     assert "whydoku generate --practice last-in-row" in shown
+    course = whydoku("techniques", "--lesson")
+    assert course.code == 0
+    assert re.findall(r"^  (.+)", course.out, re.MULTILINE)[:10] == [*first_steps()]
     refused = whydoku("techniques", "last-in-rwo")
     assert "did you mean last-in-row" in refused.err

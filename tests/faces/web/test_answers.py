@@ -191,6 +191,13 @@ def test_clues_without_a_solution_are_told_with_the_steps_that_show_it(served: S
         assert problem["where"]["cells"] == [clue.partition("=")[0] for clue in clash]
 
 
+def test_a_move_that_clashes_is_refused_with_its_cells(served: Served) -> None:
+    puzzle = wd.EXAMPLES["x-wing"].puzzle
+    for placed, cells in (("1" + "." * 80, ["r1c1", "r1c2", "r5c1"]), (".5" + "." * 79, None)):
+        problem = served.problem("hint", grid={"puzzle": puzzle, "placed": placed})
+        assert problem["where"]["cells"] == (cells or ["r1c2", "r2c2"])
+
+
 def test_a_path_that_stops_says_what_would_go_on(served: Served) -> None:
     puzzle = wd.EXAMPLES["x-wing"].puzzle
     told = asked(served, "explain", grid=puzzle, profile="simple")["ending"]

@@ -251,6 +251,7 @@ def test_pictures_show_a_grid_a_step_or_a_path(served: Served) -> None:
         ),
         ("book", {"puzzles": [PUZZLE], "paper": "a9"}, "found 'a9'"),
         ("worksheet", {"technique": "x-wig"}, "did you mean x-wing"),
+        ("worksheet", {"technique": "naked-pair", "rules": "mini-4"}, "found 0 of 4 positions"),
         ("picture_png", {"grid": PUZZLE, "number": 1, "path": True}, "one of step, number"),
         ("picture_pdf", {"grid": PUZZLE, "number": 500}, "number: found 500; the path has"),
     ],

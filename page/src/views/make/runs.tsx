@@ -20,7 +20,7 @@ import type { Store } from "../../state/state.ts";
 import { say } from "../../words/say.ts";
 import { chooseWay, putPuzzle, puzzleIn as puzzleOn } from "./live.ts";
 import { Uses } from "./puzzle.tsx";
-import { NO_RUN, type Run, setMake } from "./slice.ts";
+import { madeIn, NO_RUN, type Run, setMake } from "./slice.ts";
 import { partName, requestOf, wishLike } from "./wishes.ts";
 
 const runs = onlyNewest();
@@ -33,7 +33,8 @@ export async function generate(store: Store) {
   const update = (change: (run: Run) => Partial<Run>) =>
     signal.aborted || setMake(store, ({ run }) => ({ run: { ...run, ...change(run) } }));
   const [seed, wanted] = [String(request.seed), Number(request.n)];
-  update(() => ({ ...NO_RUN, status: "running", seed, wanted }));
+  const run: Run = { ...NO_RUN, status: "running", seed, wanted };
+  setMake(store, (make) => ({ earlier: madeIn(make), run }));
   try {
     for await (const line of listen("generate", request, signal)) {
       // The puzzles come with the name of their rules alone.

@@ -73,6 +73,18 @@ export interface Make {
   region: number; // the one to which cells are given
   regions: readonly number[]; // of each of 81 cells, or -1 beyond the grid
   run: Run;
+  earlier: readonly Made[]; // what the runs before it have made in this visit
+}
+
+/** The most puzzles that are kept if they are of several runs: as many as a file takes. */
+export const MOST_KEPT = 100;
+
+/** @returns all that was made, the oldest first; with many, the first are gone, but all of the last run stay */
+export function madeIn({ earlier, run }: Pick<Make, "earlier"> & { run: Pick<Run, "made"> }) {
+  const own = new Set(run.made.map(({ puzzle }) => puzzle));
+  const others = earlier.filter(({ puzzle }) => !own.has(puzzle));
+  const gone = Math.max(0, others.length + run.made.length - MOST_KEPT);
+  return [...others.slice(gone), ...run.made];
 }
 
 export const setMake: Setter<"make", Make> = setterOf("make");
@@ -102,7 +114,15 @@ export const NO_RUN: Run = {
 };
 
 export const FIRST_MAKE: Make = {
-  ...{ findings: null, why: NO_WHY, rated: NOT_RATED, run: NO_RUN, fields: [], wish: ANY },
+  ...{
+    findings: null,
+    why: NO_WHY,
+    rated: NOT_RATED,
+    run: NO_RUN,
+    earlier: [],
+    fields: [],
+    wish: ANY,
+  },
   ...{ laid: "", typing: true, coloured: false, comparing: false, at: 0 },
   ...{ way: "enter", drawing: false, pen: "X", pattern: "?".repeat(81) },
   ...{ grid: USUAL, parting: false, region: 0, regions: [] },

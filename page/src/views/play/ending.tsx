@@ -14,17 +14,18 @@ import { ask } from "../../asking/api.ts";
 import * as levels from "../../beginning/levels.ts";
 import { useMaking } from "../../beginning/making.tsx";
 import { fetchReached, harderOf, levelsOf } from "../../beginning/reached.ts";
+import { fetchTechniques, lessonFor } from "../../catalogue/catalogue.ts";
 import { openPath, sideToTop } from "../../frame/frame.ts";
 import { type Finished, now, start } from "../../game/game.ts";
 import { gridOf } from "../../game/grids.ts";
 import type { AnyLevel } from "../../game/origin.ts";
 import { puzzleOf, recordOf } from "../../game/record.ts";
-import { CLASSIC } from "../../grid/rules.ts";
+import { CLASSIC, type Rules } from "../../grid/rules.ts";
 import { type Explanation, explainedStep, hardestOf, listed } from "../../help/explanation.ts";
 import { isElsewhere } from "../../help/slice.ts";
 import { Curve } from "../../parts/curve.tsx";
 import { fewestAt, lastAt } from "../../parts/curve-shape.ts";
-import { Button, type OfStore, useBriefly, useWatch } from "../../parts/kit.tsx";
+import { Button, type OfStore, useBriefly, useOf, useWatch } from "../../parts/kit.tsx";
 import { levelName, levelWord } from "../../parts/levels.ts";
 import { dayOf } from "../../past/days.ts";
 import { amend } from "../../past/solved.ts";
@@ -210,6 +211,7 @@ function levelIn({ games }: State): AnyLevel | "" {
 
 /** What was found out about the puzzle. */
 interface Judged {
+  rules: Rules;
   steps: readonly Explanation[];
   hardest: number;
   choices: readonly number[]; // how many ways on there were before each step, if that is known
@@ -226,6 +228,7 @@ function Judgement({ store }: OfStore) {
     const found = await judgedBy(store.state);
     if (!found || !isStill()) return;
     judged.value = found;
+    fetchTechniques(store);
     const { steps, hardest } = found;
     const { finished } = store.state.games.play;
     const ideas = ideasOf(steps);
@@ -247,7 +250,7 @@ function Judgement({ store }: OfStore) {
       {judged.value && finished && (
         <ShareResult store={store} finished={finished} steps={judged.value.steps} />
       )}
-      {judged.value && <Told {...judged.value} />}
+      {judged.value && <Told store={store} {...judged.value} />}
     </div>
   );
 }
@@ -258,12 +261,12 @@ function firstTold(names: readonly string[]): string {
 }
 
 /** The hardest step, which leads to it on the board, and how hard each of them is. */
-function Told({ steps, hardest, choices }: Judged) {
+function Told({ store, steps, hardest, choices, rules }: OfStore & Judged) {
   const step = steps[hardest];
   if (!step || step.rating < BEYOND)
     return (
       <p>
-        {say("ending.takes")} <Named steps={steps} />
+        {say("ending.takes")} <Named store={store} steps={steps} rules={rules} />
       </p>
     );
   const label = say("ending.bars", { n: steps.length });
@@ -283,13 +286,14 @@ function Told({ steps, hardest, choices }: Judged) {
 }
 
 /** The techniques of a path, the easiest first. */
-function Named({ steps }: Pick<Judged, "steps">) {
+function Named({ store, steps, rules }: OfStore & Pick<Judged, "steps" | "rules">) {
+  const catalogue = useOf(store, (state) => state.catalogue);
   const sorted = [...steps].sort((a, b) => a.rating - b.rating);
   const each = [...new Map(sorted.map((step) => [step.technique, step])).values()];
   return each.map(({ technique, name }, n) => (
     <Fragment key={technique}>
       {n > 0 && ", "}
-      <a href={`#/learn/${technique}`}>{name}</a>
+      <a href={`#/learn/${lessonFor(catalogue, technique, rules)}`}>{name}</a>
     </Fragment>
   ));
 }
@@ -306,5 +310,6 @@ async function judgedBy({ games, settings }: State): Promise<Judged | null> {
   const steps = (answer?.steps ?? []).map(explainedStep);
   if (!steps.length) return null;
   const choices = answer?.choices ?? [];
-  return { steps, hardest: hardestOf(steps), choices: fewestAt(steps, choices) < 0 ? [] : choices };
+  const ways = fewestAt(steps, choices) < 0 ? [] : choices;
+  return { steps, hardest: hardestOf(steps), choices: ways, rules: start(games.play).rules };
 }

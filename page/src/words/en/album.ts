@@ -48,6 +48,8 @@ export const files = {
   "files.save.answers": "Save the answers",
   "files.making": "Your file is being made. That can take a minute; closing this stops it.",
   "files.saved": "Saved as {name}.",
+  "files.saved.too":
+    "The answers are saved as {name}; if your browser has let only one file through, press Save the answers.",
   "files.name.sheet": "workbook",
   "files.name.book": "book",
   "files.name.worksheet": "worksheet",

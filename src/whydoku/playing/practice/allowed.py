@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from whydoku.errors import WhydokuError
@@ -9,6 +10,7 @@ from whydoku.grids.classic import for_classic_alone
 from whydoku.grids.rules import CLASSIC, Rules
 from whydoku.logic.catalogue import home_of, why_never_first
 from whydoku.logic.technique import GUESS, CatalogueEntry, Technique
+from whydoku.playing.practice.first_steps import first_steps
 from whydoku.playing.practice.positions import stored
 from whydoku.solving.profiles.profile import Profile
 from whydoku.solving.profiles.reading import profiles
@@ -30,6 +32,15 @@ def practised_in(technique: str, rules: str = str(CLASSIC)) -> str:
     where they come first."""
     is_small_single = technique == "naked-single" and rules != str(CLASSIC)
     return "hodoku" if is_small_single else home_of(technique)
+
+
+def rules_to_practise(slugs: Iterable[str], named: str | None) -> str:
+    """The rules of the positions; `named` are those that were asked for, if any were. Raises
+    WhydokuError for a lesson for children whose positions have others."""
+    for slug in slugs:
+        if named and (first := first_steps().get(slug)):
+            first.refuse_other_rules(named)
+    return named or str(CLASSIC)
 
 
 def refuse_to_practise(entry: CatalogueEntry, order: Profile, rules: Rules = CLASSIC) -> None:

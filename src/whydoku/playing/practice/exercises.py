@@ -15,7 +15,7 @@ from math import log
 from typing import Final
 
 from whydoku.dataclass import dataclass, field, replace
-from whydoku.errors import WhydokuError, bare_name, checked_whole, listed
+from whydoku.errors import WhydokuError, bare_name, checked_whole, counted, listed
 from whydoku.grids.bits import Candidates
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.candidates import cells_of, union
@@ -142,7 +142,10 @@ def practices_named(named: str) -> dict[str, str]:
     names = [*dict.fromkeys(filter(None, map(str.strip, named.split(","))))]
     if first := next(filter(None, map(first_step_named, names)), None):
         if len(names) > 1:
-            raise WhydokuError(f"{first.slug!r} is a lesson for children; practise it alone")
+            raise WhydokuError(
+                f"{first.slug!r} is a lesson for children; practise it alone, and each lesson on "
+                "a worksheet of its own"
+            )
         return {first.slug: ""}
     for name in names:
         with beside_lessons():
@@ -256,8 +259,20 @@ class Exercises:
             none = f"found no position with a step of {listed([*map(repr, missing)], 'or')} alone"
             fewer = f"; {told}" if found < self.wanted else ""
             return f"{none}; {listed(others)} {can}{fewer}"
-        ways = "another grade, " * bool(self.grade) + "other rules, " * (self.rules != str(CLASSIC))
-        return f"{told}; {ways}another seed or more time may find more"
+        ways = {
+            "another grade": bool(self.grade),
+            "other rules": self.rules != str(CLASSIC),
+            "another seed": True,
+            "more time": self.is_out_of_time,
+        }
+        more = listed([way for way, helps in ways.items() if helps], "or")
+        tried = counted(sum(search.tried for search in self.searches), "grid")
+        return f"{told} in {tried}; {more} may find {'more' if found else 'some'}"
+
+    @property
+    def is_out_of_time(self) -> bool:
+        """Whether more time may find more."""
+        return any(search.is_out_of_time for search in self.searches)
 
     @cached_property
     def _names(self) -> dict[str, list[str]]:

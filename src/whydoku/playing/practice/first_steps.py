@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import Final
 
 from whydoku.dataclass import dataclass
-from whydoku.errors import UnknownTechnique, bare_name
+from whydoku.errors import UnknownTechnique, WhydokuError, bare_name
 from whydoku.grids.bulk.rows import puzzle_under
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.candidates import cells_of
@@ -47,6 +47,13 @@ class FirstStep:
     rules: str
     last: str = ""
     whole: bool = False
+
+    def refuse_other_rules(self, rules: str) -> None:
+        """Raises WhydokuError if these are not the rules of its positions."""
+        if rules != self.rules:
+            raise WhydokuError(
+                f"the positions of {self.slug!r} have the rules {self.rules}; found {rules}"
+            )
 
     @property
     def places(self) -> bool:

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias
 
 from whydoku.dataclass import dataclass, field, replace
-from whydoku.errors import MissingGrade, WhydokuError, check_timeout, checked_whole, counted
+from whydoku.errors import MissingGrade, check_timeout, checked_whole, counted
 from whydoku.grids.canonical import automorphisms
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.stream import Stream
@@ -133,8 +133,8 @@ class Practising:
 
     `technique` is a slug, which may be that of a lesson for children; their positions have no
     grades, and rules of their own. `tried` is the number of puzzles and stored positions looked at
-    so far. `rules` are those of the puzzles, as for a wish; with `jigsaw` each has regions of its
-    own.
+    so far, and `is_out_of_time` says whether the time ended the search. `rules` are those of the
+    puzzles, as for a wish; with `jigsaw` each has regions of its own.
     """
 
     technique: str
@@ -146,6 +146,7 @@ class Practising:
     rules: str = str(CLASSIC)
     tried: int = field(default=0, init=False)
     positions: list[Position] = field(default_factory=list, init=False)
+    is_out_of_time: bool = field(default=False, init=False)
 
     def __post_init__(self) -> None:
         checked_whole("n", self.wanted, least=1)
@@ -156,11 +157,8 @@ class Practising:
         if first := first_steps().get(self.technique):
             if self.grade is not None:
                 raise MissingGrade(f"the positions of {self.technique!r} have no grades", ())
-            if self.rules not in (str(CLASSIC), first.rules):
-                raise WhydokuError(
-                    f"the positions of {self.technique!r} have the rules {first.rules}; found "
-                    f"{self.rules}"
-                )
+            if self.rules != str(CLASSIC):
+                first.refuse_other_rules(self.rules)
         refuse_to_practise(self._entry, self.profile, self._wish.rules)
 
     @property
@@ -175,7 +173,7 @@ class Practising:
         return _of_other_puzzles(tried)
 
     def __iter__(self) -> Iterator[Position]:
-        self.tried, self.positions = 0, []
+        self.tried, self.positions, self.is_out_of_time = 0, [], False
         begun = time.monotonic()
         for position in self._attempts():
             self.tried += 1
@@ -183,7 +181,10 @@ class Practising:
                 self.positions.append(position)
                 yield position
             is_over = self.timeout is not None and time.monotonic() - begun >= self.timeout
-            if len(self.positions) == self.wanted or is_over:
+            if len(self.positions) == self.wanted:
+                return
+            if is_over:
+                self.is_out_of_time = True
                 return
 
     @property

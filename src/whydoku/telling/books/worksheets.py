@@ -107,8 +107,8 @@ def answers_part(
 
 
 def _in_short(position: Position, names: dict[str, str], digits: Sequence[str]) -> dict[str, Any]:
-    """All that is right, each where it is and what follows, and notes on what is not what was to be
-    found: other kinds of singles, and patterns of the sheet's techniques that change nothing."""
+    """All that is right, each where it is and what follows; and notes: what is right as another
+    kind of single, and patterns of the sheet's techniques that change nothing."""
     several, notes, own = len({*names.values()}) > 1, [], names[position.practised]
     names = {entry_to_find(slug).slug: name for slug, name in names.items()}
     alike = sorted(
@@ -124,7 +124,7 @@ def _in_short(position: Position, names: dict[str, str], digits: Sequence[str]) 
         kinds = filter(is_single_technique, techniques())
         every = (_what_follows(step, digits) for kind in kinds for step in kind.find(position.grid))
         if others := dict.fromkeys(said for said in every if said not in placed):
-            notes.append(f"True by another kind of single: {', '.join(others)}.")
+            notes.append(f"Also right, by another kind of single: {', '.join(others)}.")
     else:
         right = [
             (_where(step, position.grid, digits), _what_follows(step, digits))

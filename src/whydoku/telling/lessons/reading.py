@@ -204,7 +204,8 @@ class Group:
     @property
     def shared(self) -> tuple[str, ...]:
         """The names that several of the techniques share, and no other has."""
-        names = (name for slug in self.lessons for name in entry_named(slug).names)
+        own = (entry for slug in self.lessons if (entry := entry_of(slug)))
+        names = (name for entry in own for name in entry.names)
         by_meaning: dict[tuple[str, ...], str] = {}
         for name in names:
             slugs = tuple(entry.slug for entry in entries_meant(name))

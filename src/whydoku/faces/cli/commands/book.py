@@ -36,7 +36,7 @@ from whydoku.faces.cli.puzzle_run import PuzzleRun
 from whydoku.faces.cli.settings_file import AskedSettings
 from whydoku.grids.check import check_each
 from whydoku.grids.rules import CLASSIC
-from whydoku.playing.practice.allowed import practised_in
+from whydoku.playing.practice.allowed import practised_in, rules_to_practise
 from whydoku.playing.practice.exercises import Exercises, practices_named
 from whydoku.playing.practice.positions import EASIEST, HARDEST
 from whydoku.shapes.marks import Between, Meant, Sample, Setting
@@ -281,7 +281,7 @@ def command(asked: AskedBook, wishes: AskedWish) -> int:
     _refuse_useless(asked)
     seed = drawn_seed() if asked.seed is None else asked.seed
     practised = practices_named(asked.practice)
-    rules = next(iter(asked.rules), str(CLASSIC))
+    rules = rules_to_practise(practised, next(iter(asked.rules), None))
     names = [practised_in(slug, rules) for slug in practised] or [DEFAULT_PROFILE]
     homes = [profile_for(str(wishes.by or name), wishes.up_to or None) for name in names]
     made_as = origin(seed, None) if asked.is_made else ""
@@ -329,8 +329,11 @@ def _ruled(wishes: AskedWish, rules: str) -> AskedRuledWish:
 
 def _refuse_useless(asked: AskedBook) -> None:
     """Refuses options that have no meaning for the kind of book that is wanted."""
-    if asked.number is None or asked.practice:
-        refuse_given(_WISHES, "is a wish for puzzles; it needs -n, and no --practice")
+    if asked.practice:
+        apart = "make puzzles with -n, and the worksheet in a file of its own"
+        refuse_given(_WISHES, f"is a wish for puzzles, and --practice makes positions; {apart}")
+    elif asked.number is None:
+        refuse_given(_WISHES, "is a wish for puzzles; it needs -n")
     if not asked.is_made:
         refuse_given(("seed", "timeout", "different"), "needs -n or --practice")
     if asked.hints == "none":

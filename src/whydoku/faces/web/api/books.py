@@ -18,9 +18,8 @@ from whydoku.faces.web.api.requests import (
 )
 from whydoku.formats.sources.reading import subject_of
 from whydoku.grids.check import check_each
-from whydoku.grids.rules import CLASSIC
 from whydoku.operations.refusals import Problem, invalid_request
-from whydoku.playing.practice.allowed import practised_in
+from whydoku.playing.practice.allowed import practised_in, rules_to_practise
 from whydoku.playing.practice.exercises import Exercises, practices_named
 from whydoku.playing.practice.positions import EASIEST, HARDEST
 from whydoku.shapes.marks import Between, Sample
@@ -98,7 +97,7 @@ def practice_worksheet(asked: WorksheetRequest, within: TimeLimit) -> PdfBytes:
     practised = practices_named(asked.technique)
     if not practised:
         raise invalid_request("technique: it names none")
-    rules = asked.rules or str(CLASSIC)
+    rules = rules_to_practise(practised, asked.rules)
     homes = [profile_named(asked.by or practised_in(slug, rules)) for slug in practised]
     seed = drawn_seed() if asked.seed is None else asked.seed
     plan = asked.plan(homes[0], asked.style, origin=origin(seed, None))
@@ -110,7 +109,7 @@ def practice_worksheet(asked: WorksheetRequest, within: TimeLimit) -> PdfBytes:
         sought.look(search)
     positions = sought.chosen
     if (shortfall := sought.shortfall) and not (asked.fewer and positions):
-        if sought.missing and positions:
+        if (sought.missing and positions) or not sought.is_out_of_time:
             raise invalid_request(shortfall)
         raise Problem(504, "Overdue", shortfall)
     plan = replace(plan, practised=practised)
