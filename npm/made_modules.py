@@ -42,6 +42,9 @@ TRACE: Final = (
 )
 """The fields of steps and traces that need no words."""
 
+NARROW: Final = {("step", "technique"): "Slug"}
+"""Fields of which the engine writes fewer values than the schema allows."""
+
 ABSENT: Final = ("removed", "unproved")
 """Those of them that may be absent."""
 
@@ -88,7 +91,8 @@ def patterns() -> str:
         "FIELDS", "The fields of patterns and their parts in order.", "Table<Table<string>>", listed
     )
     head = HEAD.format("Steps and their reasons, as docs/trace.schema.json describes them.")
-    return head + "\n".join([TABLE_TYPE, *types, table])
+    slug = 'import type { Slug } from "./catalogue.ts";\n\n'
+    return head + slug + "\n".join([TABLE_TYPE, *types, table])
 
 
 def _some(told: Mapping[str, Any], names: tuple[str, ...]) -> dict[str, Any]:
@@ -149,7 +153,7 @@ def _type(name: str, told: Mapping[str, Any]) -> str:
         return f"{doc}export type {title} = {_shape(told)};\n"
     lines = [
         f"{_doc(one.get('description', ''), '  ')}"
-        f"  readonly {key}{'?' * (key in ABSENT)}: {_shape(one)};\n"
+        f"  readonly {key}{'?' * (key in ABSENT)}: {NARROW.get((name, key)) or _shape(one)};\n"
         for key, one in told["properties"].items()
     ]
     return f"{doc}export interface {title} {{\n{''.join(lines)}}}\n"

@@ -1,7 +1,6 @@
 /** Grids as the functions take them, and as the engine does. */
 
 import { eliminationsIn, InvalidInput, nameOfCell } from "./names.ts";
-import type { Step } from "./patterns.ts";
 import { type Rules, rulesOf } from "./rules.ts";
 
 /** A grid, perhaps on its way to the solution. */
@@ -60,8 +59,23 @@ export interface State {
   readonly isProved: boolean;
 }
 
+/** A grid as a record; what is neither that nor a text is refused. */
+export function recordOf(grid: Grid): GridRecord {
+  const record = typeof grid === "string" ? { puzzle: grid } : grid;
+  const { puzzle, placed, removed, unproved }: Partial<GridRecord> = Object(record);
+  if (typeof puzzle !== "string")
+    throw new InvalidInput("a grid is the text of a puzzle, or a record with one as its 'puzzle'");
+  if (typeof (placed ?? "") !== "string")
+    throw new InvalidInput("the digits that are 'placed' are a text of 81 characters");
+  for (const names of [removed ?? [], unproved ?? []])
+    if (!Array.isArray(names) || names.some((name) => typeof name !== "string"))
+      throw new InvalidInput("'removed' and 'unproved' are lists of names such as 'r4c7<>59'");
+  const marks = { ...(removed && { removed }), ...(unproved && { unproved }) };
+  return { puzzle, placed: placed ?? null, ...marks };
+}
+
 export function stateOf(grid: Grid): State {
-  const record: GridRecord = typeof grid === "string" ? { puzzle: grid } : grid;
+  const record = recordOf(grid);
   const { rules, cells } = partsOf(record.puzzle);
   const isMarks = cells.length === rules.size ** 3;
   const [givens, digits] = [new CandidateSet(), new CandidateSet()];
@@ -69,7 +83,7 @@ export function stateOf(grid: Grid): State {
   if (record.placed) put(record.placed, rules, digits);
   const bits = possible(rules, digits);
   const missing = isMarks ? onlyMarked(cells, rules, bits, digits) : false;
-  const [removed, unproved] = [removedIn(record.removed), removedIn(record.unproved)];
+  const [removed, unproved] = [removalsIn(record.removed), removalsIn(record.unproved)];
   const isTaken = [...removed, ...unproved].filter((k) => bits.has(k));
   for (const k of isTaken) bits.remove(k);
   const byHand = record.unproved ? unproved : isTaken;
@@ -86,7 +100,7 @@ export function partsOf(puzzle: string): { rules: Rules; cells: string } {
 }
 
 /** Puts the digits of a line into sets. */
-function put(line: string, rules: Rules, ...sets: readonly CandidateSet[]) {
+export function put(line: string, rules: Rules, ...sets: readonly CandidateSet[]) {
   const last = String(rules.size);
   if (![81, rules.size ** 2].includes(line.length))
     throw new InvalidInput(`digits are 81 characters; found ${line.length}`);
@@ -102,24 +116,39 @@ function put(line: string, rules: Rules, ...sets: readonly CandidateSet[]) {
 }
 
 /** The candidates that digits leave, including them. */
-function possible(rules: Rules, digits: CandidateSet): CandidateSet {
+export function possible(rules: Rules, digits: CandidateSet): CandidateSet {
   const bits = new CandidateSet();
+  refuseClashes(rules, digits);
   const digitAt = new Map(rules.cells.map((i) => [i, digits.at(i)]));
   for (const i of rules.cells) {
     const own = digitAt.get(i) ?? [];
-    const others = [...(rules.sees[i] ?? [])];
-    const seen = new Set(others.flatMap((other) => digitAt.get(other) ?? []));
-    const clash = own.find((d) => seen.has(d));
-    if (clash !== undefined) {
-      const other = others.find((one) => digits.has(one * 9 + clash)) ?? i;
-      throw new InvalidInput(
-        `${nameOfCell(i)} and ${nameOfCell(other)} see each other, and both hold ${clash + 1}`,
-      );
-    }
+    const seen = new Set([...(rules.sees[i] ?? [])].flatMap((other) => digitAt.get(other) ?? []));
     const all = own.length > 0 ? own : DIGITS.slice(0, rules.size).filter((d) => !seen.has(d));
     for (const d of all) bits.add(i * 9 + d);
   }
   return bits;
+}
+
+/** The cells of digits that cannot be together: two in a cell, or the same in cells that see each
+ * other. */
+export function clashing({ cells, sees }: Rules, digits: CandidateSet): number[] {
+  return cells.filter((i) => {
+    const [own, others] = [digits.at(i), [...(sees[i] ?? [])]];
+    return own.length > 1 || own.some((d) => others.some((other) => digits.has(other * 9 + d)));
+  });
+}
+
+function refuseClashes(rules: Rules, digits: CandidateSet) {
+  const cells = clashing(rules, digits);
+  const [i] = cells;
+  if (i === undefined) return;
+  const [d = 0, more] = digits.at(i);
+  const other = cells.find((one) => rules.sees[i]?.has(one) && digits.has(one * 9 + d)) ?? i;
+  const clash =
+    more === undefined
+      ? `${nameOfCell(i)} and ${nameOfCell(other)} see each other, and both hold ${d + 1}`
+      : `${nameOfCell(i)} holds both ${d + 1} and ${more + 1}`;
+  throw new InvalidInput(clash, cells);
 }
 
 /**
@@ -146,23 +175,15 @@ function onlyMarked(marks: string, rules: Rules, bits: CandidateSet, digits: Can
   return left.bytes.some((byte, n) => byte !== bits.bytes[n]);
 }
 
-/** The grid after a step, of which all that it changes is proved. */
-export function after(grid: Grid, { numbers, eliminations }: Step): GridRecord {
-  const record: GridRecord = typeof grid === "string" ? { puzzle: grid } : grid;
-  const { puzzle, placed, removed = [], unproved = removed } = record;
-  const digits = [...lineOf81(placed, partsOf(puzzle).rules)];
-  for (const { cell, digit } of numbers.placements) digits[cell] = String(digit);
-  return { puzzle, placed: digits.join(""), removed: [...removed, ...eliminations], unproved };
-}
-
 /** A line of digits with a character for each of 81 cells. */
-function lineOf81(line: string | null | undefined, { cells }: Rules): string {
+export function lineOf81(line: string | null | undefined, { cells }: Rules): string {
   if (line?.length === 81) return line;
   const at = new Map(cells.map((i, n) => [i, line?.[n] ?? "."]));
   return Array.from({ length: 81 }, (_, i) => at.get(i) ?? ".").join("");
 }
 
-const removedIn = (names: readonly string[] = []) =>
+/** The candidates that are removed, as numbers. */
+export const removalsIn = (names: readonly string[] = []) =>
   eliminationsIn(names.join(" ")).map(({ cell, digit }) => cell * 9 + digit - 1);
 
 /** A line of 81 characters, of which a grid has those of its cells. */
@@ -171,3 +192,21 @@ export const gathered = (line: string, { cells }: Rules) => cells.map((i) => lin
 /** The digits of a set as characters, `.` for none. */
 export const lineOf = (digits: CandidateSet, { cells }: Rules) =>
   cells.map((i) => String((digits.at(i)[0] ?? -1) + 1).replace("0", ".")).join("");
+
+/** The digits of a set as a row of 81 characters. */
+export const rowOf = (digits: CandidateSet) =>
+  bytesOf(Array.from({ length: 81 }, (_, i) => (digits.at(i)[0] ?? -1) + 1).join(""));
+
+export const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+/** A grid as Sudoku Explainer knows it: 729 pencil marks, then its digits. */
+export function positionOf({ bits, digits }: State): Uint8Array {
+  const marks = Array.from({ length: 729 }, (_, k) => (bits.has(k) ? (k % 9) + 1 : "."));
+  return new Uint8Array([...bytesOf(marks.join("")), ...rowOf(digits)]);
+}
+
+/** A grid as techniques take it. */
+export function packedState({ bits, digits, givens, isProved }: State, uniqueness: boolean) {
+  const isAllowed = Number(uniqueness && isProved);
+  return new Uint8Array([...bits.bytes, ...digits.bytes, ...givens.bytes, isAllowed]);
+}

@@ -1,6 +1,7 @@
 /** whydoku's engine for browsers; `node.ts` is the same for Node. */
 
 import { type Source as FileOfEngine, loaded } from "./engine.ts";
+import { InvalidInput } from "./names.ts";
 import { Sudoku } from "./sudoku.ts";
 
 export {
@@ -11,8 +12,11 @@ export {
   TECHNIQUES,
   VERSION,
 } from "./catalogue.ts";
-export { after, type Grid, type GridRecord } from "./grids.ts";
-export { candidatesIn, cellsIn, InvalidInput } from "./names.ts";
+export type { Grid, GridRecord } from "./grids.ts";
+export { candidatesIn, cellsIn } from "./marks.ts";
+export type { Mistakes } from "./mistakes.ts";
+export { after, place, remove } from "./moves.ts";
+export { InvalidInput } from "./names.ts";
 export type * from "./patterns.ts";
 export type { AnyProfile, Call, Options, Pass, Profile } from "./program.ts";
 export {
@@ -20,6 +24,7 @@ export {
   type Digging,
   Ended,
   type Looking,
+  type Path,
   type Rating,
   type Status,
   Sudoku,
@@ -32,25 +37,35 @@ type Known<Name extends string, There = typeof globalThis> = There extends {
   ? Made
   : never;
 
-/** The file of the engine: bytes, the answer to a request, or a module that is compiled already. */
+/** The file of the engine: its address, its bytes, the answer to a request, or a module that is
+ * compiled already. */
 export type Source =
+  | string
+  | Known<"URL">
   | ArrayBuffer
   | Uint8Array
   | Known<"Response">
   | (typeof globalThis extends { readonly WebAssembly: infer Space }
-      ? Known<"Module", Space>
+      ? Known<"Module", Space> & object // its type is empty, so that a number would do
       : never);
 
 /**
  * Loads the engine.
  *
- * @param source its file, if `whydoku.wasm` does not lie beside this module
+ * @param source its file or address, if `whydoku.wasm` does not lie beside this module
  * @param ask called about every 30 ms during long work, which throws an `Ended` if the answer is true
  */
 export async function load(
   source?: Source | Promise<Source>,
   ask?: () => unknown,
 ): Promise<Sudoku> {
-  const file = source ?? fetch(new URL("./whydoku.wasm", import.meta.url));
-  return new Sudoku(await loaded(file as Promise<FileOfEngine>, ask));
+  const named = (await source) ?? new URL("./whydoku.wasm", import.meta.url);
+  const file = typeof named === "string" || named instanceof URL ? await fetch(named) : named;
+  if (FILES.some((kind) => file instanceof kind) || ArrayBuffer.isView(file))
+    return new Sudoku(await loaded(file as FileOfEngine, ask));
+  throw new InvalidInput(
+    `the engine is an address, bytes, a Response or a WebAssembly.Module; found ${file}`,
+  );
 }
+
+const FILES = [ArrayBuffer, Response, WebAssembly.Module];

@@ -3,7 +3,15 @@
 import type { CandidateNumbers } from "./patterns.ts";
 
 /** What is asked makes no sense; the message says why. */
-export class InvalidInput extends Error {}
+export class InvalidInput extends Error {
+  /** The cells that are to blame, 0 to 80: those of digits that clash, or of mistakes. */
+  readonly cells: readonly number[];
+
+  constructor(message: string, cells: readonly number[] = []) {
+    super(message);
+    this.cells = cells;
+  }
+}
 
 /** What a table has under a name that somebody gave. */
 export const named = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
@@ -72,19 +80,20 @@ function grouped(masks: ReadonlyMap<number, number>): [mask: number, keys: numbe
 
 // Read
 
-/** The cells, 0 to 80, of names such as `r4c79 r6c1`. */
-export function cellsIn(names: string): number[] {
+/** The cells of names such as `r4c79 r6c1`. */
+export function cellsNamed(names: string): number[] {
   return wordsIn(names).flatMap((word) => {
     const [, rows, columns] = /^r([1-9]+)c([1-9]+)$/.exec(word) ?? refuse(word, "cells", "r4c79");
     return from1(rows).flatMap((r) => from1(columns).map((c) => r * 9 + c));
   });
 }
 
-/** The candidates of names such as `59r4c7 3r6c12`, as numbers. */
-export function candidatesIn(names: string): CandidateNumbers[] {
+/** The cells of names such as `r4c7=5`, and what is put there; `.` for nothing. */
+export function placementsIn(names: string): { cell: number; sign: string }[] {
   return wordsIn(names).flatMap((word) => {
-    const [, digits, cells] = /^([1-9]+)(r.*)$/.exec(word) ?? refuse(word, "candidates", "5r4c79");
-    return product(cells, digits);
+    const [, cells = "", sign = ""] =
+      /^(r.*)=([1-9.])$/.exec(word) ?? refuse(word, "placements", "r4c7=5");
+    return cellsNamed(cells).map((cell) => ({ cell, sign }));
   });
 }
 
@@ -97,13 +106,17 @@ export function eliminationsIn(names: string): CandidateNumbers[] {
   });
 }
 
-const product = (cells = "", digits = "") =>
-  cellsIn(cells).flatMap((cell) => from1(digits).map((d) => ({ cell, digit: d + 1 })));
+/** Each of some digits in each of some cells. */
+export const product = (cells = "", digits = ""): CandidateNumbers[] =>
+  cellsNamed(cells).flatMap((cell) => from1(digits).map((d) => ({ cell, digit: d + 1 })));
 
-const wordsIn = (names: string) => names.split(/[\s,]+/).filter((word) => word !== "");
+export const wordsIn = (names: string) =>
+  String(names)
+    .split(/[\s,]+/)
+    .filter((word) => word !== "");
 
 const from1 = (digits = "") => [...digits].map((digit) => Number(digit) - 1);
 
-function refuse(word: string, kind: string, example: string): never {
+export function refuse(word: string, kind: string, example: string): never {
   throw new InvalidInput(`'${word}' names no ${kind}; an example is ${example}`);
 }

@@ -51,14 +51,54 @@ export interface Profile {
 export type AnyProfile = ProfileName | Profile | readonly Call[];
 
 export function profileOf(wanted: AnyProfile): Profile {
-  if (typeof wanted === "string")
-    return named(PROFILES, wanted) ?? refuse("profile", wanted, PROFILES);
-  return "passes" in wanted ? wanted : { passes: [{ calls: wanted }] };
+  if (typeof wanted === "string") {
+    const names = Object.keys(PROFILES).join(", ");
+    return named(PROFILES, wanted) ?? refuse("profile", wanted, `there are ${names}`);
+  }
+  const profile = Array.isArray(wanted) ? { passes: [{ calls: wanted }] } : Object(wanted);
+  if (!Array.isArray(profile.passes)) refuseShape(wanted);
+  for (const pass of profile.passes) {
+    const { calls } = Object(pass);
+    if (!Array.isArray(calls)) refuseShape(pass);
+    for (const call of calls) if (!isCall(call)) refuseShape(call);
+  }
+  return profile;
 }
 
-function refuse(kind: string, name: string, known: object): never {
-  const names = Object.keys(known).join(", ");
-  throw new InvalidInput(`no ${kind} is called '${name}'; there are ${names}`);
+function isCall(call: unknown): call is Call {
+  if (!Array.isArray(call)) return typeof call === "string";
+  const [slug, options] = call;
+  return call.length === 2 && typeof slug === "string" && Object(options) === options;
+}
+
+function refuseShape(wrong: unknown): never {
+  const forms = "a name, a list of techniques, or { passes: [{ calls: [...] }] }";
+  const call = "a technique with options is [technique, { ... }]";
+  throw new InvalidInput(`a profile is ${forms}; ${call}; found ${JSON.stringify(wrong)}`);
+}
+
+function refuse(kind: string, name: string, rather: string): never {
+  throw new InvalidInput(`no ${kind} is called '${name}'; ${rather}`);
+}
+
+function refuseTechnique(name: string): never {
+  const [asked, slugs] = [pairsOf(name), Object.keys(TECHNIQUES)];
+  const likeness = (slug: string) => {
+    const pairs = pairsOf(slug);
+    const both = [...pairs].filter((pair) => asked.has(pair)).length;
+    return (2 * both) / (pairs.size + asked.size);
+  };
+  const least = Math.max(0.5, 0.8 * Math.max(...slugs.map(likeness)));
+  const near = slugs.filter((slug) => likeness(slug) >= least);
+  const nearest = near.toSorted((a, b) => likeness(b) - likeness(a)).slice(0, 3);
+  const rather = nearest.length > 0 ? `did you mean ${nearest.join(" or ")}?` : "see TECHNIQUES";
+  refuse("technique", name, rather);
+}
+
+/** The pairs of letters that follow each other. */
+function pairsOf(name: string): Set<string> {
+  const letters = name.toLowerCase().replace(/[^a-z0-9]/g, "");
+  return new Set([...letters.slice(1)].map((letter, n) => `${letters[n]}${letter}`));
 }
 
 /** A technique as the engine knows it. */
@@ -96,7 +136,7 @@ export class NameTable {
   }
 
   technique(slug: string): Known {
-    return this.#techniques.get(slug) ?? refuse("technique", slug, TECHNIQUES);
+    return this.#techniques.get(slug) ?? refuseTechnique(slug);
   }
 
   /** Packs switches into the bits of a number. */
@@ -159,4 +199,16 @@ function packed(call: Call, table: NameTable): number[] {
     asked.candidate ?? NO_CANDIDATE,
     most ?? NO_LIMIT,
   ];
+}
+
+/** Each technique with its options once, without the limits of its pass to a digit or a house. */
+export function everywhere(calls: readonly Call[]): Call[] {
+  const known: Map<string, Call> = new Map();
+  for (const call of calls) {
+    const { digit, house, by_place, ...rest } = optionsOf(call);
+    const one = [slugOf(call), rest] as const;
+    const key = JSON.stringify(one);
+    if (!known.has(key)) known.set(key, one);
+  }
+  return [...known.values()];
 }

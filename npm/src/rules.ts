@@ -5,7 +5,7 @@
  */
 
 import { ADDITIONS, BOXES } from "./catalogue.ts";
-import { cellsIn, InvalidInput, NINE, named } from "./names.ts";
+import { cellsNamed, InvalidInput, NINE, named } from "./names.ts";
 
 /** What a name adds to rows, columns and regions. */
 export interface Addition {
@@ -24,6 +24,8 @@ export interface Rules {
   readonly name: string;
   readonly size: number;
   readonly cells: readonly number[];
+  /** The cells of each house by its number: rows, columns, regions, nine of each, and others. */
+  readonly houses: readonly Pair[];
   /** What cells each cell sees. */
   readonly sees: readonly ReadonlySet<number>[];
   /** Whether the regions are boxes of 3 × 3. */
@@ -59,13 +61,14 @@ function made(name: string): Rules {
     ...[houses.length, ...houses.flat(), links.length % 256, Math.floor(links.length / 256)],
     ...links.flat(),
   ]);
-  const lines = NINE.flatMap((n) => [
-    cells.filter((i) => Math.floor(i / 9) === n),
-    cells.filter((i) => i % 9 === n),
-    cells.filter((_, k) => regions[k] === n),
-  ]);
-  const sees = seen([...lines, ...houses, ...links]);
-  return { name, size, cells, sees, hasBoxes, record: name === "classic" ? null : record };
+  const all = [
+    ...NINE.map((n) => cells.filter((i) => Math.floor(i / 9) === n)),
+    ...NINE.map((n) => cells.filter((i) => i % 9 === n)),
+    ...NINE.map((n) => cells.filter((_, k) => regions[k] === n)),
+    ...houses,
+  ];
+  const [sees, isClassic] = [seen([...all, ...links]), name === "classic"];
+  return { name, size, cells, houses: all, sees, hasBoxes, record: isClassic ? null : record };
 }
 
 const hasRegions = (part: string) => named(BOXES, part) !== undefined || isDrawn(part);
@@ -175,7 +178,7 @@ function additionOf(part: string): Addition {
 
 /** So many different cells of a text. */
 function exactly(n: number, text: string, kind: string): number[] {
-  const cells = ascending([...new Set(cellsIn(text))]);
+  const cells = ascending([...new Set(cellsNamed(text))]);
   if (cells.length === n) return cells;
   throw new InvalidInput(`${kind} has ${n} cells; '${text}' has ${cells.length}`);
 }

@@ -1,29 +1,36 @@
 /** What can be asked of the engine, in plain texts, numbers and objects. */
 
-import { GROUPS, type Symmetry, TECHNIQUES } from "./catalogue.ts";
+import { GROUPS, type Slug, type Symmetry, TECHNIQUES } from "./catalogue.ts";
 import type { Answer, Engine, Given, Name } from "./engine.ts";
 import {
+  bytesOf,
   CandidateSet,
   type Grid,
   gathered,
   lineOf,
+  packedState,
   partsOf,
+  positionOf,
+  recordOf,
+  rowOf,
   type State,
   stateOf,
 } from "./grids.ts";
+import { type Mistakes, mistakesOn } from "./mistakes.ts";
 import { InvalidInput, named, nameOfElimination, nameOfPlacement } from "./names.ts";
 import type { Step, Trace } from "./patterns.ts";
 import {
   type AnyProfile,
   type Call,
+  everywhere,
   NameTable,
-  optionsOf,
   Program,
   profileOf,
   slugOf,
 } from "./program.ts";
 import { Numbers, ReasonReader } from "./reasons.ts";
 import type { Rules } from "./rules.ts";
+import { streamOf } from "./stream.ts";
 
 /** How many solutions a puzzle has; `invalid` if it cannot be read, or digits clash. */
 export type Status = "unique" | "multiple" | "none" | "invalid";
@@ -44,6 +51,11 @@ export interface Looking {
   readonly profile?: AnyProfile;
   /** Whether techniques may assume one solution where the givens have just one; by default yes. */
   readonly uniqueness?: boolean;
+}
+
+/** All steps; `status` says how many solutions the grid has. `rating` is null if it has several. */
+export interface Path extends Trace {
+  readonly status: Status;
 }
 
 /** What is made by chance is the same everywhere for the same seed and index. */
@@ -119,6 +131,27 @@ export class Sudoku {
     return status === 255 ? null : status === 1;
   }
 
+  // A player's grid
+
+  /** The candidates of each of 81 cells, digits 1 to 9; of a cell with a digit only that. */
+  candidates(grid: Grid): number[][] {
+    const { bits } = stateOf(grid);
+    return Array.from({ length: 81 }, (_, i) => bits.at(i).map((d) => d + 1));
+  }
+
+  /** What a player did wrong. Look for it before `steps` and `path`, which refuse such a grid. */
+  mistakes(grid: Grid): Mistakes {
+    return mistakesOn(grid, (rules, { bytes }) => {
+      const [status] = this.#filled(1, "check", this.#handle(rules), bytes, 92, 1);
+      return status === 0 ? "none" : status === 1 ? "unique" : "multiple";
+    });
+  }
+
+  #refuseNone(grid: Grid): never {
+    const { cells } = this.mistakes(grid);
+    throw new InvalidInput("the grid has no solution; mistakes(grid) says why", cells);
+  }
+
   /** A grid as a row, with its rules and its width. A line of digits goes as it is. */
   #row(grid: Grid) {
     if (typeof grid === "string" && /^[^a-z]{81}$/.test(grid))
@@ -136,12 +169,21 @@ export class Sudoku {
   // Steps
 
   /** The steps that apply now, technique by technique in the order of a profile; each technique is
-   * asked only when its steps are. Other steps may conclude the same. */
-  *steps(grid: Grid, looking: Looking = {}): Generator<Step, void, undefined> {
+   * asked only when its steps are. Other steps may conclude the same. A grid without a solution is
+   * refused, as anything would follow from it. */
+  steps(grid: Grid, looking: Looking = {}): Iterable<Step> {
     const { profile = "default", uniqueness = true } = looking;
+    const { passes, contradictions = false } = profileOf(profile);
+    const calls = everywhere(passes.flatMap(({ calls }) => calls));
+    for (const call of calls) this.#table.technique(slugOf(call));
+    if (!contradictions && this.check(grid) === "none") this.#refuseNone(grid);
     const state = stateOf(grid);
+    return { [Symbol.iterator]: () => this.#each(calls, state, uniqueness) };
+  }
+
+  *#each(calls: readonly Call[], state: State, uniqueness: boolean) {
     const isUnique = uniqueness && this.#hasOne(state);
-    for (const call of everywhere(profileOf(profile).passes.flatMap(({ calls }) => calls))) {
+    for (const call of calls) {
       if (TECHNIQUES[slugOf(call)]?.[2] && !isUnique) continue;
       const program = this.#program([call], state.rules);
       if (program.slugs.length > 0) yield* this.#found(program, state);
@@ -165,8 +207,8 @@ export class Sudoku {
   }
 
   /** All steps to the solution, or as far as the techniques of a profile lead: a trace, which
-   * `whydoku verify` proves once it is stored as JSON. */
-  path(grid: Grid, looking: Looking = {}): Trace {
+   * `whydoku verify` proves once it is stored as JSON. A grid without a solution is refused. */
+  path(grid: Grid, looking: Looking = {}): Path {
     const { profile = "default", uniqueness = true } = looking;
     const state = stateOf(grid);
     const { rules } = state;
@@ -174,10 +216,10 @@ export class Sudoku {
     const asked = [program.packed, packedState(state, uniqueness), 277, 1, 1] as const;
     const { handle } = this.#done("paths", this.#under(state), ...asked);
     const [status, way] = this.#filled(2, "states", handle);
-    if (way === this.#table.number("path", "none"))
-      throw new InvalidInput(
-        status === 0 ? "the grid has no solution" : "the profile is for grids with one solution",
-      );
+    if (way === this.#table.number("path", "none")) {
+      if (status === 0) this.#refuseNone(grid);
+      throw new InvalidInput("the profile is for grids with one solution");
+    }
     this.#done("run", handle, 1, 0);
     const digits = new CandidateSet(this.#filled(188, "place", handle, 0).slice(92, 184));
     const steps = this.#taken(this.#bytes("path", handle, 0), program);
@@ -186,12 +228,14 @@ export class Sudoku {
     const solved = !line.includes(".");
     return {
       version: 1,
-      ...{ placed: null, ...(typeof grid === "string" ? { puzzle: grid } : grid) },
+      placed: null,
+      ...recordOf(grid),
+      status: STATUS.get(status) ?? "invalid",
       profile: typeof profile === "string" ? profile : "own",
       uniqueness,
       solved,
       solution: solved ? line : null,
-      rating: Math.max(0, ...steps.map(({ rating }) => rating ?? 0)),
+      rating: status === 2 ? null : Math.max(0, ...steps.map(({ rating }) => rating ?? 0)),
       scale: "whydoku",
       steps,
     };
@@ -204,14 +248,14 @@ export class Sudoku {
     const steps: Step[] = [];
     while (!left.isRead) {
       const [call = 0] = left.some(3);
-      const step = this.#finding(slugs[call] ?? "", left, true);
+      const step = this.#finding(slugs[call] ?? "full-house", left, true);
       if (step) steps.push(step);
     }
     return steps;
   }
 
   /** Reads a finding; what is not wanted is passed over. */
-  #finding(technique: string, left: Numbers, isWanted: boolean): Step | null {
+  #finding(technique: Slug, left: Numbers, isWanted: boolean): Step | null {
     const [placed, removed] = [left.next(), left.next()];
     const [placements, eliminations] = [left.some(placed), left.some(removed)];
     const end = left.next() + left.next() * 2 ** 16 + left.at;
@@ -252,10 +296,11 @@ export class Sudoku {
   /** The ratings of Sudoku Explainer. The hardest puzzles take it minutes; after `seconds` it throws
    * an Ended. */
   rate(grid: Grid, { uniqueness = true, seconds = 0 } = {}): Rating {
-    const { bits, digits, rules } = stateOf(grid);
+    const state = stateOf(grid);
+    const { digits, rules } = state;
     if (rules.record) throw new InvalidInput("Sudoku Explainer rates classic puzzles only");
     const isPuzzle = typeof grid === "string" && partsOf(grid).cells.length === 81;
-    const row = isPuzzle ? rowOf(digits) : positionOf(bits, digits);
+    const row = isPuzzle ? rowOf(digits) : positionOf(state);
     const given = [row, row.length, Number(uniqueness), 0, 65535, seconds, 1] as const;
     const record = this.#filled(8, "rate", ...given);
     this.#refuseLate(record[0]);
@@ -352,45 +397,4 @@ const ZERO = "0".charCodeAt(0);
 
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
-const bytesOf = (text: string) => new TextEncoder().encode(text);
-
 const numbersOf = (k: number) => ({ cell: Math.floor(k / 9), digit: (k % 9) + 1 });
-
-/** The digits of a set as a row of 81 characters. */
-const rowOf = (digits: CandidateSet) =>
-  bytesOf(Array.from({ length: 81 }, (_, i) => (digits.at(i)[0] ?? -1) + 1).join(""));
-
-/** A grid as Sudoku Explainer knows it: 729 pencil marks, then its digits. */
-function positionOf(bits: CandidateSet, digits: CandidateSet): Uint8Array {
-  const marks = Array.from({ length: 729 }, (_, k) => (bits.has(k) ? (k % 9) + 1 : "."));
-  return new Uint8Array([...bytesOf(marks.join("")), ...rowOf(digits)]);
-}
-
-function packedState({ bits, digits, givens, isProved }: State, uniqueness: boolean): Uint8Array {
-  const isAllowed = Number(uniqueness && isProved);
-  return new Uint8Array([...bits.bytes, ...digits.bytes, ...givens.bytes, isAllowed]);
-}
-
-/** Each technique with its options once, without the limits of its pass to a digit or a house. */
-function everywhere(calls: readonly Call[]): Call[] {
-  const known: Map<string, Call> = new Map();
-  for (const call of calls) {
-    const { digit, house, by_place, ...rest } = optionsOf(call);
-    const one = [slugOf(call), rest] as const;
-    const key = JSON.stringify(one);
-    if (!known.has(key)) known.set(key, one);
-  }
-  return [...known.values()];
-}
-
-const PHI = 0x9e3779b97f4a7c15n;
-
-/** The state of the random stream of a seed and an index (docs/reference/random-stream.md). */
-const streamOf = (seed: bigint, index: bigint) => mixed(mixed(seed + PHI) + index * PHI);
-
-function mixed(word: bigint): bigint {
-  let z = BigInt.asUintN(64, word);
-  z = BigInt.asUintN(64, (z ^ (z >> 30n)) * 0xbf58476d1ce4e5b9n);
-  z = BigInt.asUintN(64, (z ^ (z >> 27n)) * 0x94d049bb133111ebn);
-  return z ^ (z >> 31n);
-}

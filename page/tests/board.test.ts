@@ -489,6 +489,6 @@ test("the part of a cell in a reason is described in the words of the legend", (
     ],
   };
   const picture = { ...bare(".".repeat(81)), marks: marks as any };
-  assert.equal(described(picture, 9), "r2c1, open, named in the hint, 6: one of these");
+  assert.equal(described(picture, 9), "r2c1, open, named in the text, 6: one of these");
   assert.equal(described(picture, 0), "r1c1, open, so 6 can be removed here");
 });

@@ -608,6 +608,7 @@ test("a grid with two equal digits is told by the page, whatever is asked", asyn
     assert.equal(store.state.help.problem, "");
     assert.equal(store.state.help.busy, "");
     assert.match(store.state.said, /^5 stands in r1c1 and r1c3/);
+    assert.equal(store.state.games.play.asked.length, 1, "it is a hint as any other");
     t.mock.restoreAll();
   }
 });
@@ -618,6 +619,7 @@ test("why, with a digit that clashes chosen, says at once with what", (t) => {
   why(store);
   assert.equal(asked.length, 0);
   assert.equal(store.state.said, "8 is already in column 3 (r3c3) and box 1 (r3c3).");
+  assert.equal(store.state.games.play.asked.length, 1);
   assert.equal(store.state.help.open, "hint");
   assert.equal(hasMore(store.state.help), false);
   assert.deepEqual(pictured(store.state.help)?.mistakes.digits, [2 * 9 + 7]);

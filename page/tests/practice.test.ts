@@ -44,7 +44,7 @@ import {
   takePencil,
   turnPencil,
 } from "../src/views/learn/practice.ts";
-import { endOf, nextLesson } from "../src/views/learn/practising.tsx";
+import { endOf, nextLesson, taskIn } from "../src/views/learn/practising.tsx";
 import type { Sitting, Went } from "../src/views/learn/sitting.ts";
 import {
   backIn,
@@ -753,6 +753,81 @@ test("in mixed practice whatever is there is right, and no slip", async () => {
     [1, 3].reduce((rest, digit) => cross(rest, [2], digit), cross(position, [12], 9)),
   );
   assert.equal(scoreOf(store.state.learn.scores, "x-wing").run.n, 1, "at the first try");
+});
+
+/** A store in which children practise the lesson that is about crossing out, or about placing. */
+function learning(family: "intersections" | "singles") {
+  const slug = family === "singles" ? "last-in-row" : "same-line";
+  const store = practising({ slug, seed: 9 }, { slug }, family !== "singles");
+  const lesson = { ...technique(slug, 1, family), technique: "pointing", rules: "mini-4" };
+  const first = { ...store.state.catalogue.first, name: "First steps", lessons: [lesson] };
+  store.set(({ catalogue }) => ({ catalogue: { ...catalogue, first } }));
+  return store;
+}
+
+test("children are told that what is true is true, and what is asked for is another", async () => {
+  const store = learning("intersections");
+  const near = { kind: "unshown", text: "nothing of Pointing shows it", candidates: [] };
+  const truth = "true";
+  for (const kind of ["unshown", "another", "itself"]) {
+    const one = { ...near, kind, constraints: [] };
+    const digit = { ...one, kind: "digit" };
+    const answer = { right: false, step: null, text: "no", truth, near: [digit, one] };
+    await tried(store, crossing(2, 4), () => answer);
+    assert.equal(
+      store.state.said.trim(),
+      "That is true: this note can go. But look for another one here.",
+      kind,
+    );
+    assert.equal(practiceIn(store).answer?.is, "elsewhere");
+    assert.equal(picture(store.state).verdicts?.get(2 * 9 + 3), "gone", "it is not marked wrong");
+    assert.equal(scoreOf(store.state.learn.scores, "same-line").tried, 0, "it is no slip");
+    act(store, crossing(2, 4));
+  }
+  const wrong = { ...near, kind: "false", text: "r1c3 has 1", constraints: [] };
+  const answer = { right: false, step: null, text: "no", truth: "false", near: [wrong] };
+  const slipping = learning("intersections");
+  await tried(slipping, crossing(2, 1), () => answer);
+  assert.equal(slipping.state.said, "Not quite. This note has to stay.");
+  assert.equal(picture(slipping.state).verdicts?.get(2 * 9), "wrong");
+});
+
+test("of a wrong digit children are told where it is already, and of no digits and cells", async () => {
+  const at = (text: string, constraints: string[]) => ({
+    ...{ right: false, step: null, text: "no", truth: "false" },
+    near: [
+      { kind: "digit", text: "The right cells, but another digit.", candidates: [] },
+      { kind: "false", text, candidates: [], constraints },
+    ],
+  });
+  const told = async (answer: object) => {
+    const store = learning("singles");
+    await tried(
+      store,
+      (position) => place(position, [2], 4),
+      () => answer,
+    );
+    return store.state.said;
+  };
+  assert.equal(
+    await told(at("Row 3 has its moon already.", ["4r3"])),
+    "Not quite. Row 3 has its moon already.",
+  );
+  assert.equal(
+    await told(at("The solution has another digit there.", [])),
+    "Not quite. Something else goes in this cell.",
+  );
+});
+
+test("a task for children says how a note is crossed out, in the words of the cells", () => {
+  const store = learning("intersections");
+  for (const [style, sign] of [
+    ["plain", "number"],
+    ["pictures", "picture"],
+  ] as const) {
+    store.set(({ settings }) => ({ settings: { ...settings, style } }));
+    assert.equal(taskIn(store.state), `Which note can go? Touch its cell, then the ${sign}.`);
+  }
 });
 
 test("what is there and takes nothing away, or may be there, is no slip", async () => {

@@ -95,7 +95,7 @@ said["judge"] = judged.moves.map(({ verdict }) => verdict);
 const { hints } = held(await api.POST("/api/v1/steps", { body: { grid, most: 2 } }));
 said["steps"] = hints.map((hint) => hint.step?.technique);
 const solved = held(await api.POST("/api/v1/solve", { body: { grid } }));
-said["solve"] = "solution" in solved ? solved.solution : null;
+said["solve"] = "status" in solved && solved.status === "unique" ? solved.solution : null;
 const rated = held(await api.POST("/api/v1/rate", { body: { grids: [grid, ".".repeat(81)] } }));
 said["rate"] =
   "ratings" in rated &&

@@ -12,10 +12,11 @@ import pytest
 from whydoku import explain, read
 from whydoku.grids.bits import members
 from whydoku.grids.grid import Grid
+from whydoku.grids.parts.candidates import union
 from whydoku.logic.catalogue import entry_named, rating_of_technique, technique_named
 from whydoku.telling.lessons.reading import course, lesson_of
 
-from .player import Player, Size, Visit, box_of, expect, violations
+from .player import PHONE, Player, Size, Visit, box_of, expect, violations
 from .puzzles import EASY, XYCHAIN, before, name_of
 
 if TYPE_CHECKING:
@@ -501,3 +502,35 @@ def test_the_pencil_of_practice_is_not_that_of_the_game(player: Player) -> None:
     player.view("play")
     expect(player.button("Corner note")).to_have_attribute("aria-pressed", "true")
     expect(player.page.locator(".pad-keys [aria-pressed=true]")).to_have_count(0)
+
+
+def test_a_lesson_for_children_is_heard_and_seen_to_its_end_and_marks_no_truth_wrong(
+    visit: Visit,
+) -> None:
+    player = visit(PHONE, has_touch=True, is_mobile=True)
+    player.go("/#/learn/same-line")
+    said = player.page.locator(".said")
+    expect(said).to_contain_text("You may not know the cell yet.")
+    player.button("Next").tap()
+    expect(said).to_contain_text("Look at the box at the top left.")
+    for _ in range(3):
+        player.button("Next").tap()
+    expect(player.page.get_by_role("link", name="Practise")).to_be_in_viewport(ratio=1)
+    expect(player.board).to_be_in_viewport(ratio=1)
+    assert player.fits
+    with player.page.expect_response("**/api/v1/practice") as found:
+        player.go("/#/learn/same-line/631315/1")
+    answer = found.value.json()
+    grid = read(json.dumps(answer["position"]))
+    [step, *_] = grid.hints()
+    sought = union(one.eliminations for one in technique_named("pointing").find(grid))
+    true = grid.bits & ~grid.solution().digits & ~grid.digits & ~sought
+    assert step.technique == "pointing"
+    candidate = members(true)[0]
+    task = player.page.get_by_text("Touch its cell, then the number.")
+    expect(task).to_be_visible(timeout=30_000)
+    player.cell(candidate // 9).tap()
+    player.button(re.compile(rf"^{candidate % 9 + 1}, ")).tap()
+    expect(said).to_contain_text("That is true: this note can go.")
+    expect(player.cell(candidate // 9)).not_to_have_accessible_name(re.compile("wrongly"))
+    expect(player.page.locator(".learn-answer")).not_to_contain_text("Pointing")

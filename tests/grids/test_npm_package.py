@@ -13,6 +13,7 @@ import tarfile
 from collections.abc import Iterator, Sequence
 from itertools import islice, pairwise
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -26,10 +27,19 @@ from own_cases import own_cases
 from requirements import need_tools, needed, skip_or_fail, tool_output
 from whydoku import Grid, count_many, explain, random_minimal, rate, rules
 from whydoku.errors import WhydokuError
+from whydoku.formats.detect import read
 from whydoku.formats.known.json_puzzles import grid_data
+from whydoku.grids.bits import members
 from whydoku.grids.bulk import check_many, minimal_many
 from whydoku.grids.check import STATUS
 from whydoku.grids.engine.searches import complete_many, depth_many, dig_many
+from whydoku.grids.mistakes import mistakes
+from whydoku.grids.notation import (
+    format_constraint,
+    format_elimination,
+    format_house,
+    format_placement,
+)
 from whydoku.grids.parts.layouts import SYMMETRIES, symmetry_named
 from whydoku.grids.parts.stream import Stream
 from whydoku.grids.solutions import has_one_solution
@@ -257,7 +267,7 @@ def test_each_technique_finds_what_it_finds_in_python(ask: Asked) -> None:
         if has_one_solution(case.grid) or not technique.assumes_unique:
             steps = islice(technique.find(case.grid), MOST_STEPS)
             expected = [in_short(dict(step_data(step))) for step in steps]
-        looking = {"profile": [case.slug]}
+        looking = {"profile": {"passes": [{"calls": [case.slug]}], "contradictions": True}}
         assert ask("steps", grid_data(case.grid, ""), looking) == expected, (case.slug, case.grid)
         found += len(expected)
     assert found > len(cases)
@@ -265,7 +275,8 @@ def test_each_technique_finds_what_it_finds_in_python(ask: Asked) -> None:
 
 def in_brief(grid: Grid, profile: str, **how: Any) -> dict[str, Any]:
     told = trace_data(explain(grid, profile, **how))
-    brief = {name: told[name] for name in (*TRACE, "rating")}
+    status = STATUS[check_many([grid])[0]]
+    brief = {**{name: told[name] for name in (*TRACE, "rating")}, "status": status}
     return {**brief, "steps": [in_short(dict(step)) for step in told["steps"]]}
 
 
@@ -334,8 +345,158 @@ def test_a_profile_of_ones_own_is_followed(ask: Asked) -> None:
         said = ask("path", WIKIPEDIA, {"profile": name})["message"]
         assert f"no profile is called '{name}'; there are bloc, " in said
     assert ask("path", WIKIPEDIA, {"profile": ["valueOf"]})["fault"] == "InvalidInput"
+    said = ask("steps", WIKIPEDIA, {"profile": ["xwing"]})["message"]
+    assert said == "no technique is called 'xwing'; did you mean x-wing?"
+    assert "hidden-single-box" in ask("path", MANY, {"profile": ["hidden single"]})["message"]
+    for wrong in ([["full-house"], ["x-wing"]], {"passes": ["full-house"]}, 5, {}):
+        said = ask("steps", WIKIPEDIA, {"profile": wrong})
+        assert said["fault"] == "InvalidInput"
+        assert said["message"].startswith("a profile is a name, a list of techniques, or ")
     assert ask("dig", WIKIPEDIA, {"symmetry": "valueOf"})["fault"] == "InvalidInput"
     assert "no solution" in ask("path", NONE)["message"]
+
+
+def test_a_path_says_that_there_are_several_solutions(ask: Asked) -> None:
+    path = ask("path", MANY)
+    assert (path["status"], path["rating"], path["solved"]) == ("multiple", None, False)
+
+
+# A player's grid
+
+
+def played(grid: Grid, chance: Random) -> dict[str, Any]:
+    """A grid on which somebody put digits and crossed out candidates, right and wrong ones."""
+    record: dict[str, Any] = dict(grid_data(grid, ""))
+    if chance.random() < 0.1 and grid.rules.is_classic:
+        record = {"puzzle": grid.as_marks()}  # of which no givens are known
+    digits, removed, is_known = ["."] * 81, [], len(record["puzzle"]) < 729
+    for _ in range(chance.choice((1, 2, 5, 20))):
+        k = chance.choice([k for k in range(729) if grid.bits >> k & 1])
+        if chance.random() < 0.5 or not is_known:
+            removed.append(f"r{k // 81 + 1}c{k // 9 % 9 + 1}<>{k % 9 + 1}")
+        elif not grid.digits_at(k // 9):
+            digits[k // 9] = str(k % 9 + 1)
+    if not is_known:
+        return {**record, "removed": removed}
+    return {**record, "placed": "".join(digits), "removed": removed, "unproved": removed}
+
+
+def in_python(record: dict[str, Any]) -> dict[str, Any]:
+    """The mistakes of a record as Python finds them."""
+    wrong = mistakes(read(json.dumps(record)))
+    return {
+        "kind": wrong.kind,
+        "digits": [format_placement(k) for k in members(wrong.digits.bits)],
+        "marks": [format_elimination(k) for k in members(wrong.marks.bits)],
+        "cells": [*map(int, wrong.cells)],
+        "clashing": [],
+    }
+
+
+def test_mistakes_are_those_of_python(ask: Asked) -> None:
+    chance = Random(5)
+    lines = puzzles()[: few(40, 8)]
+    sparse = [line.replace("1", ".").replace("7", ".") for line in lines]
+    few_clues = [read("mini-4 1" + "." * 14 + "4"), read("mini-6 " + "." * 36)] * 3
+    grids = [*map(Grid, [*lines, *sparse, *[NONE] * 2]), *ruled(4), *few_clues]
+    records: list[dict[str, Any]] = []
+    expected: list[dict[str, Any]] = []
+    while len(records) < few(600, 120):
+        record = played(chance.choice(grids), chance)
+        try:
+            expected.append(in_python(record))
+        except WhydokuError:
+            continue  # of digits that clash, or a candidate that its digit needs
+        records.append(record)
+    assert {one["kind"] for one in expected} == {"none", "wrong", "together", "unsolvable"}
+    assert ask.all([("mistakes", record) for record in records]) == expected
+    for record, wrong in zip(records, expected, strict=True):
+        if wrong["kind"] == "none":
+            continue
+        for name in ("steps", "path"):
+            refused = ask(name, record)
+            assert refused["message"].startswith("the grid has no solution")
+            assert refused.get("cells", []) == wrong["cells"]
+
+
+@pytest.mark.parametrize(
+    ("put", "said", "cells"),
+    [
+        ("r1c1=1", "r1c1 and r1c2 see each other, and both hold 1", [0, 1, 36]),
+        ("r1c2=5", "r1c2 holds both 1 and 5", [1, 10]),
+    ],
+)
+def test_digits_that_clash_are_mistakes_and_refused_alike(
+    put: str, said: str, cells: list[int], ask: Asked
+) -> None:
+    grid = ask("place", X_WING, put)
+    wrong = ask("mistakes", grid)
+    cell = 0 if "c1=" in put else 1
+    assert wrong == {
+        "kind": "wrong",
+        "digits": [put],
+        "marks": [],
+        "cells": [cell],
+        "clashing": cells,
+    }
+    assert ask("check", grid) == "invalid"
+    refused = {"fault": "InvalidInput", "message": said, "cells": cells}
+    for name in ("solve", "count", "steps", "path", "rate", "candidates"):
+        assert ask(name, grid) == refused
+    assert ask("mistakes", CLASH)["kind"] == "unsolvable"
+    assert ask("mistakes", CLASH)["cells"] == [0, 1]
+
+
+def test_a_player_places_takes_back_and_crosses_out(ask: Asked) -> None:
+    grid = ask("remove", ask("place", X_WING, "r1c1=3 r3c2=9"), "r1c3<>67")
+    assert ask("candidates", grid)[:3] == [[3], [1], [2, 8]]
+    assert grid["unproved"] == ["r1c3<>67"]
+    back = ask("place", grid, "r1c1=.")
+    assert back["placed"] == "." * 19 + "9" + "." * 61
+    assert ask("candidates", back)[0] == [2, 3, 6, 7, 8]
+    proved = ask("after", back, ask("steps", back)[0])
+    assert proved["unproved"] == ["r1c3<>67"]
+    small = ask("place", "mini-4 " + "." * 16, "r4c4=2")
+    assert ask("candidates", small)[27:32] == [[1, 3, 4], [1, 3, 4], [1, 3, 4], [2], []]
+    marks = Grid(X_WING).as_marks()
+    wrong_one = ask("place", marks, "r1c1=3")
+    assert ask("candidates", wrong_one)[:2] == [[3], [1]]
+    assert ask("mistakes", wrong_one)["digits"] == ["r1c1=3"]
+    assert ask("steps", ask("place", marks, "r1c1=2"))
+    for name, wrong in (("place", "r1c1"), ("place", "r1c1=12"), ("remove", "r1c1=2")):
+        assert ask(name, X_WING, wrong)["fault"] == "InvalidInput"
+
+
+def test_names_are_looked_up_on_a_grid_under_its_rules(ask: Asked) -> None:
+    for grid in [Grid(X_WING), *ruled(5)]:
+        tables, bits = grid.rules.tables, grid.bits
+        sets = {
+            format_constraint(q): tables.constraint_candidates[q]
+            for q, ks in enumerate(tables.constraints)
+            if ks
+        }
+        found = ask.all([("candidatesIn", name, text_of(grid)) for name in sets])
+        for (name, members_of), numbers in zip(sets.items(), found, strict=True):
+            expected = {*members(members_of & bits)}
+            assert {9 * one["cell"] + one["digit"] - 1 for one in numbers} == expected, name
+        houses = {format_house(h): [*cells] for h, cells in enumerate(tables.houses) if cells}
+        cells = ask.all([("cellsIn", name, text_of(grid)) for name in houses])
+        assert [sorted(one) for one in cells] == [sorted(one) for one in houses.values()]
+    assert ask("cellsIn", "r2c13 b2")[:3] == [9, 11, 3]
+    assert "e1" in ask("cellsIn", "e1")["message"]
+    assert "a grid" in ask("candidatesIn", "6r2")["message"]
+
+
+@pytest.mark.parametrize(
+    "grid",
+    [{"puzle": X_WING}, None, 5, {"puzzle": X_WING, "placed": [0] * 81},
+     {"puzzle": X_WING, "removed": "r1c1<>2"}],
+)  # fmt: skip
+def test_what_is_no_grid_is_refused_in_a_sentence(grid: Any, ask: Asked) -> None:
+    for name in ("solve", "steps", "mistakes", "rate"):
+        refused = ask(name, grid)
+        assert refused["fault"] == "InvalidInput"
+        assert "puzzle" in refused["message"] or "'" in refused["message"]
 
 
 # Puzzles
@@ -401,7 +562,7 @@ def compiled(app: Path, name: str, program: str, **more: Any) -> None:
 
 
 WRONG = """
-import type { Pattern, Sudoku } from "whydoku";
+import { load, type Pattern, type Sudoku } from "whydoku";
 export function wrong(sudoku: Sudoku, one: Pattern) {
   // @ts-expect-error
   sudoku.path("", { profile: "no-profile" });
@@ -411,6 +572,15 @@ export function wrong(sudoku: Sudoku, one: Pattern) {
   console.log(one.bases);
   // @ts-expect-error
   return one.pattern === "fish";
+}
+export function misspelt(sudoku: Sudoku) {
+  const [step] = sudoku.steps("");
+  // @ts-expect-error
+  console.log(step?.technique === "xwing", step?.technique === "x-wing");
+  // @ts-expect-error
+  sudoku.solve(undefined);
+  // @ts-expect-error
+  load(5);
 }
 """
 
@@ -427,6 +597,30 @@ def test_types_hold_without_those_of_browsers_and_with_a_bundler(app: Path) -> N
     compiled(app, "bare", program, lib=["ES2023"], **by_a_bundler)
     fetched = 'import { load } from "whydoku";\nexport const sudoku = load(fetch("there"));\n'
     compiled(app, "fetched", fetched)
+
+
+def test_the_engine_is_loaded_by_its_address_and_nothing_else(app: Path) -> None:
+    program = (
+        'import { load } from "whydoku"; import { createServer } from "node:http";'
+        'import { readFile } from "node:fs/promises";'
+        'const file = new URL("./node_modules/whydoku/whydoku.wasm", import.meta.url);'
+        "const server = createServer(async (_, to) => to.end(await readFile(file)));"
+        'await new Promise((ready) => server.listen(0, "127.0.0.1", ready));'
+        "const address = `http://127.0.0.1:${server.address().port}/`;"
+        "const bytes = await readFile(file); const module = await WebAssembly.compile(bytes);"
+        "for (const one of [file, file.pathname, address, new URL(address), bytes, bytes.buffer,"
+        "fetch(address), module, undefined]) {"
+        f'  if ((await load(one)).check("{WIKIPEDIA}") !== "unique") throw new Error(one);'
+        "}"
+        "server.close(); server.closeAllConnections();"
+        "await load(5).catch((fault) => console.log(fault.message));"
+        f'const steps = (await load()).steps("{X_WING}");'
+        "const [one] = steps; const [other] = steps;"
+        "console.log(JSON.stringify(one) === JSON.stringify(other));"
+    )
+    (app / "loads.mjs").write_text(program, encoding="utf-8")
+    said = "the engine is an address, bytes, a Response or a WebAssembly.Module; found 5"
+    assert tool_output("node", "loads.mjs", cwd=app) == f"{said}\ntrue\n"
 
 
 def test_work_ends_when_it_is_told_to(app: Path) -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from whydoku.errors import MissingGrade
 from whydoku.formats.spans import plain
+from whydoku.grids.bits import members
 from whydoku.grids.grid import Grid
 from whydoku.operations.lesson_checks import faults_of
 from whydoku.playing.arguments.naming import steps_of
@@ -102,6 +103,22 @@ def test_each_position_is_about_its_lesson(slug: str) -> None:
         assert grid.is_puzzle == first.whole
         if first.last:
             assert houses_with_one_open(grid) == {first.last}
+
+
+def test_a_lesson_names_both_kinds_of_lines_that_its_positions_ask_for() -> None:
+    """A box that shows that a row can have a digit no more is not all: columns come as often."""
+    gone = [position.step.eliminations for position in practice("same-line", 10, seed=4)]
+    kinds = {
+        "column" if len({k // 9 % 9 for k in members(one)}) == 1 else "row"
+        for one in gone
+        if one.bit_count() > 1
+    }
+    assert kinds == {"row", "column"}
+    name, *told = said_in("same-line")
+    assert "line" in name
+    for kind in kinds:
+        assert kind in told[0], kind
+        assert sum(kind in text for text in told[1:]), kind
 
 
 def houses_with_one_open(grid: Grid) -> set[str]:

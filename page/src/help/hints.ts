@@ -18,7 +18,7 @@ import { clashHint } from "./clash.ts";
 import type { Explanation, Group } from "./explanation.ts";
 import { DISCLOSURES, explainedHint, explainedStep, grouped } from "./explanation.ts";
 import { withNamed } from "./marks.ts";
-import { chosenOf, type Now, question } from "./question.ts";
+import { chosenOf, countHelp, type Now, question } from "./question.ts";
 import { FIRST_HELP, hasMore, revocable, setHelp, stagesOf, takeable } from "./slice.ts";
 
 /** How often more was asked for while the server was thinking. */
@@ -63,6 +63,8 @@ export function show(store: Store, at: number) {
   if (known) {
     setHelp(store, { at, hint: help.hint[at - 1] ? help.hint : [known], problem: "" });
     store.set({ said: textOf(known.phrases) });
+    // Who says which digit is wrong makes no difference: it was asked for.
+    if (known === clash) countHelp(store, now(games.play));
     return;
   }
   const { style } = store.state.settings;

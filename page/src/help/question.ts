@@ -8,6 +8,7 @@ import type { Record } from "../asking/api-types.ts";
 import { answered, now } from "../game/game.ts";
 import { recordOf } from "../game/record.ts";
 import { type State, type Store, withGame } from "../state/state.ts";
+import type { Position } from "../state/types.ts";
 import { say } from "../words/say.ts";
 import { isBlank, keyOf, questions } from "./asking.ts";
 import { clashHint } from "./clash.ts";
@@ -70,7 +71,7 @@ export async function question<Name extends Asked>(
     if (signal.aborted) return;
     const change = act(answer);
     setHelp(store, change ? { busy: "", ...change } : FIRST_HELP);
-    if (!OWN.includes(operation)) count(store, keyOf(position));
+    if (!OWN.includes(operation)) countHelp(store, position);
     if (!change) first?.();
   } catch (fault) {
     if (signal.aborted) return;
@@ -79,11 +80,7 @@ export async function question<Name extends Asked>(
   }
 }
 
-/**
- * Counts help as a hint of this game: all that is asked about one grid is one.
- *
- * @param asked the grid that it is about
- */
-function count(store: Store, asked: string) {
-  store.set((state) => withGame(state, answered(state.games.play, asked), "play"));
+/** Counts help with a position as a hint of this game: all that is asked about one grid is one. */
+export function countHelp(store: Store, position: Position) {
+  store.set((state) => withGame(state, answered(state.games.play, keyOf(position)), "play"));
 }

@@ -14,7 +14,7 @@ import { clashOf } from "./clash.ts";
 import { explainedStep, listed } from "./explanation.ts";
 import { backToHint, hint } from "./hints.ts";
 import { NO_MARKS, withNamed } from "./marks.ts";
-import { type Now, question } from "./question.ts";
+import { countHelp, type Now, question } from "./question.ts";
 import { type Answer, FIRST_HELP, type Help, type Question, revocable, setHelp } from "./slice.ts";
 
 /**
@@ -34,6 +34,7 @@ export function why(store: Store) {
   if (clash) {
     setHelp(store, { ...FIRST_HELP, open: "hint", hint: [clash], at: 1 });
     store.set({ said: textOf(clash.phrases) });
+    countHelp(store, position);
     return;
   }
   if (cell >= 0 && !selected.size) select(store, [cell], cell);

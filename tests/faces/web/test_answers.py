@@ -11,6 +11,7 @@ import pytest
 import whydoku as wd
 from whydoku.formats.known.json_puzzles import grid_data
 from whydoku.grids import check
+from whydoku.grids.bits import members
 from whydoku.logic.catalogue import catalogue, entry_named
 from whydoku.operations.answers.arguments import argued_data, judgement_data, verdict_data
 from whydoku.operations.answers.boards import board_data, hint_board_data
@@ -188,6 +189,13 @@ def test_clues_without_a_solution_are_told_with_the_steps_that_show_it(served: S
         problem = served.problem(operation, grid=line)
         assert problem["detail"].startswith("these clues have no solution; ")
         assert problem["where"]["cells"] == [clue.partition("=")[0] for clue in clash]
+
+
+def test_a_move_that_clashes_is_refused_with_its_cells(served: Served) -> None:
+    puzzle = wd.EXAMPLES["x-wing"].puzzle
+    for placed, cells in (("1" + "." * 80, ["r1c1", "r1c2", "r5c1"]), (".5" + "." * 79, None)):
+        problem = served.problem("hint", grid={"puzzle": puzzle, "placed": placed})
+        assert problem["where"]["cells"] == (cells or ["r1c2", "r2c2"])
 
 
 def test_a_path_that_stops_says_what_would_go_on(served: Served) -> None:
@@ -495,6 +503,23 @@ def test_positions_to_practise_on(served: Served) -> None:
     assert answer == plain(PracticeJson.of(turned(expected, 5)))
     drawn = {asked(served, "practice", technique="naked-pair")["seed"] for _ in range(3)}
     assert len(drawn) == 3
+
+
+def test_a_clash_is_shown_in_the_house_that_a_lesson_for_children_is_about(served: Served) -> None:
+    """In the last cell of a row every digit but one clashes with the row, and some with others."""
+    found = {}
+    for slug, kind in (("last-in-row", "row"), ("last-in-column", "column")):
+        [position] = practice(slug, seed=3)
+        [placed] = members(position.step.placements)
+        row, column, digit = placed // 81 + 1, placed // 9 % 9 + 1, placed % 9 + 1
+        grid = json.loads(wd.write(position.grid, "json"))
+        for wrong in {1, 2, 3, 4} - {digit}:
+            claim = [f"r{row}c{column}={wrong}"]
+            answer = asked(served, "answer", grid=grid, technique=slug, placements=claim)
+            found[slug, wrong] = answer["near"][-1]["text"]
+            assert f"{kind} " in found[slug, wrong], found
+            assert f"has its {wrong} already" in found[slug, wrong]
+    assert found
 
 
 def test_texts_are_read_and_converted(served: Served) -> None:

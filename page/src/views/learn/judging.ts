@@ -16,7 +16,7 @@ import type { Position } from "../../state/types.ts";
 import { act } from "../../table/playing.ts";
 import { say } from "../../words/say.ts";
 import { claimsIn, wrongIn } from "./lessons.ts";
-import { count, during, isPlacing, seen, spoken, tell, update, went } from "./practice.ts";
+import { count, during, isFirst, isPlacing, seen, spoken, tell, update, went } from "./practice.ts";
 import type { Answer, Refusal } from "./slice.ts";
 import { isPractising, MIXED } from "./slice.ts";
 
@@ -174,13 +174,17 @@ function refuse(store: Store, open: readonly string[], answer: Judged) {
       ? parseCandidates(one).every((candidate) => part.includes(candidate))
       : accepted.includes(one);
   const bad = open.filter((one) => !isRight(one));
-  const why = near.filter(({ kind }) => kind !== "part" && kind !== "line");
+  const isForChildren = isFirst(store.state, learn.practice.slug);
+  // In a cell that everybody is pointed at, children need not be told that it is the right one.
+  const aside = ["part", "line", ...(isForChildren ? ["digit"] : [])];
+  const why = near.filter(({ kind }) => !aside.includes(kind));
   const isElsewhere = why.length > 0 && why.every(({ kind }) => kind === "another");
-  const isTrue = learn.route.slug === MIXED && answer.truth === "true";
+  const isTrue = (isForChildren || learn.route.slug === MIXED) && answer.truth === "true";
   const is = isElsewhere || isTrue ? "elsewhere" : "wrong";
-  const told = (why.length ? why : [{ kind: "unshown" as const, text: answer.text }]).map((one) =>
-    explained(worded(store.state, one, bad)),
-  );
+  const all = why.length ? why : [{ kind: "unshown" as const, text: answer.text }];
+  const told = isForChildren
+    ? [explained(toChildren(all, bad, isTrue))]
+    : all.map((one) => explained(worded(store.state, one, bad)));
   const refusal: Refusal = { is, told };
   // Whatever is left over would be asked again and again.
   const some = bad.length ? bad : open;
@@ -199,6 +203,15 @@ function worded({ catalogue, learn }: State, one: Why, bad: readonly string[]) {
   if (one.kind === "false" && !one.constraints?.length && bad.some(isGone))
     return { text: named ? say("practice.stays", { name: names(slug) }) : say("mixed.stays") };
   return { ...one, name: names(one.technique ?? "") };
+}
+
+/** The same for children, who know no technique and no candidate: at most the house that has a digit. */
+function toChildren(all: readonly Why[], bad: readonly string[], isTrue: boolean) {
+  const goes = bad.some(isGone);
+  if (isTrue) return { text: say(goes ? "first.true" : "first.true.digit") };
+  if (goes) return { text: say("first.stays") };
+  const clash = all.find(({ constraints }) => constraints?.length);
+  return clash ?? { text: say("first.another") };
 }
 
 /** Answers, and lets a screen reader say so. */

@@ -154,7 +154,9 @@ export function besideOf(state: State, lesson: Lesson | null): string {
   if (!lesson) return "";
   const { kind } = pageIn(state, lesson);
   const isWrong = kind === "slip" || (kind === "end" && Boolean(lesson.taught?.slip));
-  return `reading ways board-${kind === "end" ? "none" : "whole"}${isWrong ? " wrong" : ""}`;
+  // The end of a lesson for children is so short that the board has room.
+  const hasBoard = kind !== "end" || isOfFirst(lesson);
+  return `reading ways board-${hasBoard ? "whole" : "none"}${isWrong ? " wrong" : ""}`;
 }
 
 /** Turns pages as the buttons and the keys do. */

@@ -201,9 +201,16 @@ export function turnTo(store: Store, lesson: Lesson, to: number) {
     page: to,
     progress: lesson.taught ? withPage(progress, slug, to, isLast) : progress,
   }));
-  const heading = page.stage === 0 && page.title;
-  const said = [heading, textOf(page.phrases)].filter(Boolean).join(". ");
-  store.set({ said, lit: null });
+  store.set({ said: saidOf(page), lit: null });
+}
+
+function saidOf({ phrases, stage, title }: Page): string {
+  return [stage === 0 && title, textOf(phrases)].filter(Boolean).join(". ");
+}
+
+/** Says what the open page of a lesson tells, to who has just come there. */
+export function tellPage(store: Store, lesson: Lesson) {
+  store.set({ said: saidOf(pageIn(store.state, lesson)) });
 }
 
 /** Where progress is stored, and in which form; another one is not read. */

@@ -15,7 +15,8 @@ import { dayName, isRowDone, isSaid, scoreOf, standingOf } from "../../past/scor
 import { partOf, type State } from "../../state/state.ts";
 import { take } from "../../table/commands.ts";
 import { keysOf } from "../../table/keys.ts";
-import { type Key, say } from "../../words/say.ts";
+import { say } from "../../words/say.ts";
+import { isOfSigns } from "../../words/symbols.ts";
 import { find, takeFor, verdictIn } from "./judging.ts";
 import { WayBack } from "./lesson.tsx";
 import { lessonsOf } from "./lessons.ts";
@@ -158,7 +159,7 @@ function Playing({ store }: OfStore) {
     <div class="learn-playing" hidden={status !== "ready"}>
       <Naming store={store} />
       <p class="learn-task" data-answered={isAnswered ? "" : undefined}>
-        {say(taskIn(state))}
+        {taskIn(state)}
       </p>
       <Pencils store={store} />
       <div ref={ways} class="row learn-ways">
@@ -278,13 +279,14 @@ function comesBack(name: string, scores: Scores, slug: string): string {
   return say("practice.end.day", { name, day: dayName(score.due, today) });
 }
 
-function taskIn(state: State): Key {
+export function taskIn(state: State): string {
   const { named, slug } = state.learn.practice;
-  if (!named) return "mixed.task";
-  const [digit, task] = isFirst(state, slug)
-    ? (["first.task.digit", "first.task"] as const)
-    : (["learn.task.digit", "learn.task"] as const);
-  return isPlacing(state) ? digit : task;
+  const { style } = state.settings;
+  if (!named) return say("mixed.task");
+  const isForChildren = isFirst(state, slug);
+  if (isPlacing(state)) return say(isForChildren ? "first.task.digit" : "learn.task.digit");
+  const sign = say(`first.sign.${isOfSigns(style) ? style : "plain"}`);
+  return isForChildren ? say("first.task", { sign }) : say("learn.task");
 }
 
 /** The question which technique is there, while the player does not know. */

@@ -95,6 +95,7 @@ function serve(store: Store) {
   const toFirst = () => lessons.lessonOf(state)?.taught || setLearn(store, { page: 0 });
   store.watch(the("projector"), toFirst);
   store.watch(lessons.frontOf, refresh);
+  store.watch(readIn, (lesson) => lesson && isHere() && lessons.tellPage(store, lesson));
   judgeFromNowOn(store);
   store.watch(the("view"), (view) => view === "learn" && takePencil(store));
   store.watch(partOf("settings", "style"), (_, before) => {

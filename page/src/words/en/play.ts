@@ -65,7 +65,7 @@ export const board = {
   "board.resume": "Press here to go on",
   "board.solvable": "can be solved now",
   "board.suited": "pointed out",
-  "board.lit": "named in the hint",
+  "board.lit": "named in the text",
   "board.leads.one": "one solution with {digits}",
   "board.leads.several": "several solutions with {digits}",
   "board.leads.none": "no solution with {digits}",

@@ -134,7 +134,8 @@ SolvedJson: TypeAlias = Annotated[
     OneOf(
         "Solved",
         "The solution, a count or a list of solutions, or why there is not exactly one.\n\n"
-        "Only a count has `count`, only a list `solutions`; all others have a `status`.",
+        "Only a count has `count`, only a list `solutions`; all others have a `status`. In "
+        'TypeScript ask `"status" in data` first; then `data.status` tells these apart.',
     ),
 ]
 

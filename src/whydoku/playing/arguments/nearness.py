@@ -15,7 +15,7 @@ from whydoku.grids.bits import Candidates, members
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.candidates import cells_of
 from whydoku.grids.parts.grid_parts import GridChange
-from whydoku.grids.spaces import ROW_SPACE, ConstraintNumber, Tables
+from whydoku.grids.spaces import ROW_SPACE, ConstraintNumber, Tables, house_of
 from whydoku.logic.catalogue import rating_of_technique
 from whydoku.logic.step import Step
 from whydoku.logic.why import Cover
@@ -31,13 +31,14 @@ EASY: Final = 4.0
 """The rating up to which other techniques are asked, or that of the technique if it is harder."""
 
 
-def nearness(verdict: Verdict, slug: str) -> tuple[Nearness, ...]:
+def nearness(verdict: Verdict, slug: str, kind: str = "") -> tuple[Nearness, ...]:
     """How near a finding is to what a technique shows, given the verdict on it; empty if there is
-    nothing to add to the verdict."""
-    return tuple(_near(verdict, slug))
+    nothing to add to the verdict. What is false is shown in a house of the `kind`, r, c or b, if
+    one of these shows it."""
+    return tuple(_near(verdict, slug, kind))
 
 
-def _near(verdict: Verdict, slug: str) -> Iterator[Nearness]:
+def _near(verdict: Verdict, slug: str, kind: str) -> Iterator[Nearness]:
     grid, argument, more = verdict.grid, verdict.argument, verdict.more
     if verdict.holds:
         left = more and more.placements | more.eliminations
@@ -60,7 +61,7 @@ def _near(verdict: Verdict, slug: str) -> Iterator[Nearness]:
     elif _is_digit_apart(steps, placements, eliminations):
         yield Nearness("digit", placements | eliminations)
     if verdict.truth == "false":
-        yield _false(grid, placements, eliminations)
+        yield _false(grid, placements, eliminations, kind)
     elif verdict.truth == "true" and not any(
         _shows(grid, placements, eliminations, step) for step in steps
     ):
@@ -100,19 +101,25 @@ def _is_in_one(steps: Iterable[Step], candidates: Candidates, tables: Tables) ->
     return any(not candidates & ~pattern_of(step.why[0], tables) for step in steps)
 
 
-def _false(grid: Grid, placements: Candidates, eliminations: Candidates) -> Nearness:
+def _false(grid: Grid, placements: Candidates, eliminations: Candidates, kind: str) -> Nearness:
     """What of a claim is not true, and the house or cell that shows it: one that has the digit
-    already, or to which the claim would leave no candidate."""
+    already, or to which the claim would leave no candidate; one of a kind of houses before others.
+    """
     tables = grid.tables
     solution = grid.solution().digits
     wrong = placements & ~solution | eliminations & solution
-    around = sorted({q for k in members(wrong) for q, _ in tables.constraints_of[k]}, reverse=True)
+    about = {q for k in members(wrong) for q, _ in tables.constraints_of[k]}
+    around = sorted(about, key=lambda q: (_is_of_kind(q, kind), q), reverse=True)
     left = grid.bits & ~eliminations & ~tables.seen_by(placements) | placements
     for q in around:
         held = tables.constraint_candidates[q]
         if (held & grid.digits and q >= ROW_SPACE) or not held & (left | grid.digits):
             return Nearness("false", wrong, (q,))
     return Nearness("false", wrong)
+
+
+def _is_of_kind(q: ConstraintNumber, kind: str) -> bool:
+    return bool(kind) and q >= ROW_SPACE and house_of(q) // 9 == "rcb".index(kind)
 
 
 def _by_another(

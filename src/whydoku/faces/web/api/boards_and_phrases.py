@@ -77,13 +77,14 @@ def shown_verdict(verdict: Verdict, how: Told, *, close: bool = False) -> Verdic
     return data
 
 
-def shown_nearness(verdict: Verdict, slug: str, how: Told) -> list[NearnessJson]:
-    """The JSON of how near a finding by a technique comes, in the style that `how` asks for."""
+def shown_nearness(verdict: Verdict, slug: str, how: Told, kind: str = "") -> list[NearnessJson]:
+    """The JSON of how near a finding by a technique comes, in the style that `how` asks for; of a
+    clash in houses of a `kind`, if there is one."""
     from whydoku.operations.answers.arguments import NearnessJson
     from whydoku.playing.arguments.nearness import nearness
     from whydoku.telling.words.about.arguments import lines_of_nearness
 
-    near = nearness(verdict, slug)
+    near = nearness(verdict, slug, kind)
     lines = lines_of_nearness(near, verdict, slug, style=how.style)
     return [
         NearnessJson.of(

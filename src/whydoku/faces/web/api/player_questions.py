@@ -351,10 +351,11 @@ def ask_answer(asked: AskAnswerRequest, _: TimeLimit) -> JudgedJson:
     from whydoku.playing.arguments.nearness import judge_finding
     from whydoku.playing.arguments.reading.texts import read_argument
     from whydoku.playing.practice.exercises import stands_idle
-    from whydoku.playing.practice.first_steps import entry_to_find
+    from whydoku.playing.practice.first_steps import entry_to_find, first_step_named
     from whydoku.telling.words.about.arguments import tell_presence
 
     grid, entry = asked.state, entry_to_find(asked.technique)
+    first = first_step_named(asked.technique)
     refuse_mistakes(grid)
     placed = union(map(parse_placements, asked.placements))
     removed = union(map(parse_eliminations, asked.eliminations))
@@ -372,7 +373,7 @@ def ask_answer(asked: AskAnswerRequest, _: TimeLimit) -> JudgedJson:
         judged = JudgedJson(right=is_there, step=None, text=tell_presence(entry.slug, **how))
         return judged if is_there else JudgedJson(judged, idle=is_idle)
     verdict = judge_finding(grid, entry.slug, claimed)
-    near = shown_nearness(verdict, entry.slug, asked)
+    near = shown_nearness(verdict, entry.slug, asked, first.last if first else "")
     more: dict[str, Any] = {"near": near} if near else {}
     if verdict.whole is not None:
         data = shown_step(verdict.whole, grid, asked)
