@@ -30,9 +30,11 @@ _LEAD: Final = re.compile(r"[\s>*+`-]*+(?:\d{1,3}[.)])?+")
 """What may stand before the first move of a line: signs of a list, such as `- ` and `12.`."""
 
 _MOVE: Final = re.compile(
-    r"[\s*`,;]*+r([1-9])c([1-9])\s*+(=|<>|!=|≠)\s*+([1-9]{1,9}(?:(?<![=]\d)[,/][1-9])*+)(?!\w)",
+    r"[\s*`,;]*+r([1-9])c([1-9])\s*+(=|<>|!=|≠)\s*+([1-9]{1,9}(?:(?<!=\d)[,/][1-9]){0,8})"
+    r"(?!\w|(?<!=\d)(?:[,/][1-9])+\w)",
     re.IGNORECASE,
 )
+"""A move. Within a group, Python 3.11.2 fails at a repeat that gives nothing back."""
 
 _BECAUSE: Final = re.compile(
     r"[\s*`,;.(–—-]*+(?::|\b(?:because|since|as|due to|given|by|via|using|based on)\b)",
