@@ -15,7 +15,7 @@ from pathlib import Path
 from whydoku.shapes.tables import FOLDERS, JOINED, is_joined
 
 ROOT = Path(__file__).parent.parent
-PACKAGE_FILES = {".bin", ".py", ".typed", ".toml", ".json", ".txt", ".typ", ".css"}
+PACKAGE_FILES = {".bin", ".py", ".typed", ".toml", ".json", ".txt", ".typ", ".css", ".yaml"}
 PAGE_FILES = {".mjs", ".wasm", ".html", ".js", ".css", ".png", ".svg", ".webmanifest"}
 INFO_FILES = {"METADATA", "WHEEL", "RECORD", "entry_points.txt", "licenses/LICENSE"}
 SOURCES = re.compile(
