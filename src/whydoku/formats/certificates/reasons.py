@@ -25,7 +25,7 @@ from whydoku.dataclass import dataclass
 from whydoku.formats.certificates.knowledge import Knowledge
 from whydoku.formats.certificates.refuting import NotShownError, Refutation, Sum
 from whydoku.grids.bits import BITS, Candidates, from_members, members
-from whydoku.grids.spaces import DIGIT_CANDIDATES, house_constraint
+from whydoku.grids.spaces import house_constraint
 from whydoku.logic.why import (
     AlmostLocked,
     Als,
@@ -77,10 +77,8 @@ def grounds_of(pattern: Pattern, known: Knowledge) -> Grounds:
         case Deadly() | Impossible():
             return Grounds((sum_of_guardians(known, pattern),))
         case Templates(digit):
-            held = DIGIT_CANDIDATES[digit] & known.tables.all_candidates
             houses = (h for h, cells in enumerate(known.tables.houses) if cells)
-            qs = {house_constraint(h, digit) for h in houses}
-            places = tuple([left_of(known, q) for q in sorted(qs) if held])
+            places = tuple([left_of(known, house_constraint(h, digit)) for h in houses])
             return Grounds(places, places)
         case Exclusion():
             return _grounds_of_exclusion(pattern, known)
