@@ -17,7 +17,7 @@ says; `NotToldError` stands for that.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations
 
@@ -88,15 +88,10 @@ def grounds_of(pattern: Pattern, known: Knowledge) -> Grounds:
             raise NotToldError
 
 
-def _lazily(write: Callable[[], int]) -> Callable[[], int]:
-    """Writes a line when it is first needed."""
-    return cache(write)
-
-
 def left_of(known: Knowledge, q: int) -> Sum:
     """What is left of a constraint."""
     plus = known.tables.constraint_candidates[q] & known.bits
-    return Sum(_lazily(lambda: known.left_in(q)), plus)
+    return Sum(cache(lambda: known.left_in(q)), plus)
 
 
 def sum_of(known: Knowledge, bases: Sequence[int], covers: Sequence[int]) -> Sum:
@@ -120,7 +115,7 @@ def sum_of(known: Knowledge, bases: Sequence[int], covers: Sequence[int]) -> Sum
         return known.lines.add_up(parts, [(line, n) for line, n in gone if line])
 
     plus = from_members(more) & known.bits
-    return Sum(_lazily(write), plus, from_members(fewer), weights, len(bases) - len(covers))
+    return Sum(cache(write), plus, from_members(fewer), weights, len(bases) - len(covers))
 
 
 def sum_of_cover(known: Knowledge, cover: Cover) -> Sum:
@@ -137,7 +132,7 @@ def sum_of_guardians(known: Knowledge, pattern: Deadly | Impossible) -> Sum:
     def write() -> int:
         return Grounds(choices, choices).line(known, members(pattern.guardians))
 
-    return Sum(_lazily(write), pattern.guardians)
+    return Sum(cache(write), pattern.guardians)
 
 
 def sum_of_two(known: Knowledge, almost_locked: AlmostLocked, x: int, y: int) -> Sum:
@@ -182,7 +177,7 @@ def _strong_link(known: Knowledge, because: Because, a: Candidates, b: Candidate
                 grounds = _grounds_of_exocet(because, within)
                 return Grounds((*grounds.sums, cell, other), grounds.split).line(within, ())
 
-            return Sum(_lazily(write), a | b)
+            return Sum(cache(write), a | b)
         case _:
             raise NotToldError
 

@@ -27,7 +27,7 @@ class Sum:
     """A line by its content: so many of the candidates `plus` are true, and one more for each of
     the candidates in `minus` that is.
 
-    Candidates count once, or as `weights` say. `line` writes the line when it is needed.
+    Candidates count once, or as `weights` say. `line` writes the line when it is first needed.
     """
 
     line: Callable[[], int]
