@@ -13,8 +13,7 @@ from whydoku.formats.certificates.knowledge import BY_ITSELF, Knowledge
 from whydoku.formats.certificates.reasons import (
     grounds_of,
     left_of,
-    sum_of_cover,
-    sum_of_guardians,
+    sum_of_choice,
 )
 from whydoku.formats.certificates.refuting import NotShownError, Refutation, Sum
 from whydoku.grids.bits import Candidates, members
@@ -22,10 +21,8 @@ from whydoku.logic.why import (
     Branch,
     Branches,
     Chain,
-    Cover,
     Deadly,
     Fact,
-    Impossible,
     Pattern,
 )
 
@@ -72,19 +69,12 @@ class Deriver:
         match over:
             case None:
                 return None
-            case int():
-                return left_of(known, over)
-            case Cover():
-                return sum_of_cover(known, over)
             case Chain():
-                ends = over.nodes[0] | over.nodes[-1]
-                return self._clause(known, over, ends)
+                return self._clause(known, over, over.nodes[0] | over.nodes[-1])
             case Deadly():
                 return self._clause(known, over, over.guardians)
-            case Impossible():
-                return sum_of_guardians(known, over)
             case _:
-                raise TypeError(over)
+                return sum_of_choice(known, over)
 
     def _clause(self, known: Knowledge, pattern: Pattern, candidates: Candidates) -> Sum:
         goal = members(candidates)

@@ -123,6 +123,19 @@ def sum_of_cover(known: Knowledge, cover: Cover) -> Sum:
     return sum_of(known, cover.bases, cover.covers)
 
 
+def sum_of_choice(known: Knowledge, because: Because) -> Sum:
+    """That one candidate of a constraint, of a cover or of a pattern's guardians is true."""
+    match because:
+        case int():
+            return left_of(known, because)
+        case Cover():
+            return sum_of_cover(known, because)
+        case Deadly() | Impossible():
+            return sum_of_guardians(known, because)
+        case _:
+            raise NotToldError
+
+
 def sum_of_guardians(known: Knowledge, pattern: Deadly | Impossible) -> Sum:
     """That one of the guardians is true."""
     if isinstance(pattern, Deadly):
@@ -161,25 +174,17 @@ def _links(chain: Chain, known: Knowledge) -> Iterator[Sum]:
 
 def _strong_link(known: Knowledge, because: Because, a: Candidates, b: Candidates) -> Sum:
     """That one of the candidates of two nodes is true."""
-    match because:
-        case int():
-            return left_of(known, because)
-        case Cover():
-            return sum_of_cover(known, because)
-        case Deadly() | Impossible():
-            return sum_of_guardians(known, because)
-        case Exocet():
+    if not isinstance(because, Exocet):
+        return sum_of_choice(known, because)
 
-            def write() -> int:
-                within = known.assume([~k for k in members(a | b)])
-                cell = left_of(within, ((a & -a).bit_length() - 1) // 9)
-                other = left_of(within, ((b & -b).bit_length() - 1) // 9)
-                grounds = _grounds_of_exocet(because, within)
-                return Grounds((*grounds.sums, cell, other), grounds.split).line(within, ())
+    def write() -> int:
+        within = known.assume([~k for k in members(a | b)])
+        cell = left_of(within, ((a & -a).bit_length() - 1) // 9)
+        other = left_of(within, ((b & -b).bit_length() - 1) // 9)
+        grounds = _grounds_of_exocet(because, within)
+        return Grounds((*grounds.sums, cell, other), grounds.split).line(within, ())
 
-            return Sum(cache(write), a | b)
-        case _:
-            raise NotToldError
+    return Sum(cache(write), a | b)
 
 
 def _sums_of_sets(als: Als, known: Knowledge) -> Iterator[Sum]:
