@@ -55,7 +55,7 @@ def _family_of(slug: str) -> str:
 def technique_of(argument: Argument, patterns: tuple[Pattern, ...], grid: Grid) -> str:
     """The slug of the technique of an argument, whose reason are these patterns: of a chain the
     easiest that has a step with the same."""
-    if entry_of(argument.named) and can_be_of(argument.named, patterns) is not False:
+    if entry_of(argument.named) and _may_be(argument.named, patterns, grid):
         return argument.named
     if isinstance(argument.ground, SaidName):
         return argument.ground.techniques[0]
@@ -114,15 +114,21 @@ def _may_be(slug: str, patterns: tuple[Pattern, ...], grid: Grid) -> bool:
 def _of_cases(cases: Branches, grid: Grid) -> str:
     over, branches = cases.over, cases.branches
     if isinstance(over, int):
-        if over < ROW_SPACE and len(branches) == 2 and all(map(_is_pincer, branches)):
+        if over < ROW_SPACE and _are_pincers(branches):
             return "xy-wing"
         return "cell-forcing-chain" if over < ROW_SPACE else "region-forcing-chain"
     is_plain = all(_is_in_a_row(branch, grid) for branch in branches)
     return "nishio" if is_plain else "dynamic-forcing-chain"
 
 
+def _are_pincers(branches: tuple[Branch, ...]) -> bool:
+    """Whether all that follows in two cases is the same digit, in a cell in which it is left."""
+    facts = [fact for branch in branches for fact in branch.facts]
+    is_same = digits_of(union(fact.candidates for fact in facts)).bit_count() == 1
+    return len(branches) == len(facts) == 2 and is_same and all(map(_is_pincer, branches))
+
+
 def _is_pincer(branch: Branch) -> bool:
-    """Whether all that follows in a case is the digit that is left in one cell."""
     match branch.facts:
         case (Fact(_, True, int(because)),):
             return branch.broken is None and because < ROW_SPACE
@@ -220,8 +226,10 @@ def _of_links(chain: Chain, tables: Tables) -> str:
     nodes, strong = chain.nodes, chain.strong
     one_digit = digits_of(union(nodes)).bit_count() == 1
     if chain.loop:
-        if one_digit and len(nodes) == 4 and _of_four(chain, tables) == "skyscraper":
-            return "x-wing"
+        if one_digit and len(nodes) == 4:
+            turned = Chain((*nodes[2:], *nodes[:2]), strong[::-1])
+            kinds = {_of_four(one, tables) for one in (chain, turned)}
+            return "x-wing" if kinds == {"skyscraper"} else "x-cycle"
         return "x-cycle" if one_digit else "continuous-nice-loop"
     if nodes[0] == nodes[-1]:
         return "discontinuous-nice-loop"
@@ -230,6 +238,8 @@ def _of_links(chain: Chain, tables: Tables) -> str:
     if one_digit:
         return _of_four(chain, tables) if len(nodes) == 4 else "x-chain"
     has_cells_alone = all(isinstance(q, int) and q < ROW_SPACE for q in strong)
+    if has_cells_alone and len(strong) == digits_of(union(nodes)).bit_count() == 2:
+        return "naked-pair"
     if has_cells_alone and len(strong) > 2 and digits_of(nodes[0]) == digits_of(nodes[-1]):
         return "xy-chain" if len(strong) > 3 else "xy-wing"
     return "aic"
@@ -249,11 +259,6 @@ def _of_four(chain: Chain, tables: Tables) -> str:
 def _of_sets(als: Als) -> str:
     """The name of almost locked sets in a row or a ring, of which cells may be all."""
     sizes = len(als.sets), len(als.commons)
-    cells, digits = (
-        union(some) for some in zip(*((s.cells, s.digits) for s in als.sets), strict=True)
-    )
-    if cells.bit_count() == digits.bit_count() == 2:
-        return "naked-pair"
     if sizes[0] == sizes[1] + 1 > 2 and all(one.cells.bit_count() == 1 for one in als.sets):
         return "xy-wing" if sizes[0] == 3 else "xy-chain"
     return ALMOST_LOCKED.get(sizes, "als-chain")

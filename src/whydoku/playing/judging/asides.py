@@ -7,7 +7,9 @@ Chains and suppositions are read to their end; of other grounds what comes first
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import chain
 from typing import Final
 
 from whydoku.errors import InvalidNotation
@@ -34,26 +36,33 @@ _JOINT: Final = re.compile(
 """Where one statement may end and another begin."""
 
 
-def statements_behind(reason: Argument) -> list[Argument] | None:
-    """The statements behind those by which a reason is read, as far as they can be read; None if
-    there may be too many."""
+def beginnings(reason: Argument) -> Iterator[tuple[Argument, str]] | None:
+    """The beginnings of a reason that can be read as one, the shortest first, and what stands
+    behind each; None if there may be too many."""
     if isinstance(reason.ground, SaidChain | SaidTogether | SaidCases | None):
-        return []
+        return iter([(reason, "")])
     start, end = reason.claimed_at
     text = reason.text[:start] + " " * (end - start) + reason.text[end:]
-    if sum(1 for _ in _JOINT.finditer(text)) > MOST_JOINTS:
+    joints = [*_JOINT.finditer(text)]
+    if len(joints) > MOST_JOINTS:
         return None
-    found: list[Argument] = []
-    behind = _behind(text, reason)
-    while behind:
-        said = _read(behind)
-        if said and _says_something(said):
-            found.append(said)
-            behind = _behind(behind, said)
+    parted = ((_read(text[: joint.start()]), text[joint.end() :]) for joint in joints)
+    shorter = (
+        (begun, behind) for begun, behind in parted if begun and begun.ground and says_how(begun)
+    )
+    return chain(shorter, [(reason, "")])
+
+
+def statements_in(text: str) -> Iterator[Argument]:
+    """Yields the statements of a text, as far as they can be read."""
+    while text:
+        said = _read(text)
+        if said and says_how(said):
+            yield said
+            text = _behind(text, said)
         else:
-            joint = _JOINT.search(behind)
-            behind = behind[joint.end() :] if joint else ""
-    return found
+            joint = _JOINT.search(text)
+            text = text[joint.end() :] if joint else ""
 
 
 def _behind(text: str, said: Argument) -> str:
@@ -72,15 +81,16 @@ def _is_same(one: Ground | None, other: Ground | None) -> bool:
     return one == other
 
 
-def _says_something(said: Argument) -> bool:
-    """Whether a statement can be wrong by itself: a name or places alone only point at what was
-    said."""
-    match said.ground:
+def says_how(reason: Argument) -> bool:
+    """Whether a reason says what it rests on, and does not leave all of that to who reads it: a
+    name alone, or places alone, could be said of many moves without having seen any."""
+    match reason.ground:
         case SaidPlaces():
             return False
         case SaidName(_, _, cells, houses, pivot):
             return bool(cells or houses or pivot)
-    return True
+        case _:
+            return True
 
 
 def _read(text: str) -> Argument | None:

@@ -34,7 +34,7 @@ _LIST: Final = re.compile(
 )
 """Signs of a list, such as `- ` and `12.`, which may stand before anything."""
 
-_SIGNS: Final = r"[\s>*+`|{\"'“(\[-]*+"
+_SIGNS: Final = r"[\s>*+`|{\"'“(-]*+"
 _LEAD: Final = re.compile(
     rf"{_SIGNS}(?:(?:so|therefore|thus|hence)\b,?)?+\s*+"
     r"(?:(?:my |the )?(?:final )?(?:answers?|moves?)(?: is| are)?\b)?+[\s*`:]*+(?:=>|->|⇒|→)?+"

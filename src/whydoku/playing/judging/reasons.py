@@ -13,15 +13,16 @@ as a move or a reason, such as "and pigs fly", are taken to say nothing.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Final
 
-from whydoku.dataclass import dataclass
-from whydoku.errors import WhydokuError, checked_number, counted, quoted
+from whydoku.dataclass import dataclass, replace
+from whydoku.errors import InvalidPuzzle, WhydokuError, checked_number, counted, quoted
 from whydoku.formats import AnyPuzzle, read
 from whydoku.formats.json_checked import value_of_json
 from whydoku.grids.grid import Grid
-from whydoku.playing.arguments.argument import Argument, SaidName, SaidPlaces
-from whydoku.playing.judging.asides import statements_behind
+from whydoku.playing.arguments.argument import Argument
+from whydoku.playing.judging.asides import beginnings, says_how, statements_in
 from whydoku.playing.judging.claims import AnyClaim, ClaimedMove, read_claim
 from whydoku.playing.judging.completions import claims_in, text_of
 from whydoku.playing.judging.following import means_of
@@ -172,20 +173,11 @@ def is_told(sitting: Sitting, move: JudgedMove) -> bool:
     reason = move.claim.reason
     if not isinstance(reason, Argument):
         return True
-    behind = statements_behind(reason)
-    return _says_how(reason) and behind is not None and all(map(sitting.is_so, behind))
-
-
-def _says_how(reason: Argument) -> bool:
-    """Whether a reason says what it rests on, and does not leave all of that to who reads it: a
-    name alone, or places alone, could be said of many moves without having seen any."""
-    match reason.ground:
-        case SaidPlaces():
-            return False
-        case SaidName(_, _, cells, houses, pivot):
-            return bool(cells or houses or pivot)
-        case _:
-            return True
+    for begun, behind in beginnings(reason) or ():
+        claim = replace(move.claim, reason=begun)
+        if begun is reason or sitting.by_reason(claim).verdict == "proved":
+            return says_how(begun) and all(map(sitting.is_so, statements_in(behind)))
+    return False
 
 
 def reasons_reward(
@@ -234,9 +226,10 @@ def compute_score(
 def moment_of_row(row: Mapping[str, Any] | str) -> AskedMoment:
     """The moment of a row of a data set, by the names of its columns; of a text, of its JSON."""
     if isinstance(row, str):
-        row = value_of_json(row)
+        with suppress(InvalidPuzzle):
+            row = value_of_json(row)
     if not isinstance(row, Mapping):
-        raise WhydokuError(f"found {quoted(repr(row))}; a row is an object with names and values")
+        raise WhydokuError(f"found {quoted(str(row))}; a row is an object, or its JSON")
     return moment_of(*(_column(row, name) for name in COLUMNS))
 
 
