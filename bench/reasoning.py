@@ -149,7 +149,8 @@ def _means(some: Iterable[Mapping[str, float]]) -> dict[str, float]:
     values: dict[str, list[float]] = defaultdict(list)
     for figures in some:
         for name, value in figures.items():
-            values[name].append(value)
+            if name != "moves":  # one answer has one move
+                values[name].append(value)
     return {name: sum(them) / len(them) for name, them in values.items()}
 
 
