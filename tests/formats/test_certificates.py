@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import subprocess
@@ -16,7 +17,13 @@ from corpus import puzzles
 from effort import is_everything, some
 from formats.spoiled_certificates import claims_hold, spoil
 from own_cases import own_cases
-from whydoku.formats.certificates import Certificate, InvalidProof, certify, check_certificate
+from whydoku.formats.certificates import (
+    Certificate,
+    InvalidProof,
+    certify,
+    check_certificate,
+    check_proof,
+)
 from whydoku.grids.bits import members
 from whydoku.operations.cases import Case
 from whydoku.solving.solve import explain
@@ -44,7 +51,7 @@ def test_a_certificate_says_that_there_is_no_other_solution(name: str) -> None:
     grid = wd.example(name).grid
     trace = explain(grid, uniqueness=False)
     made = certify(trace)
-    assert check_certificate(made.formula, made.proof)
+    assert check_proof(made.formula, made.proof)[1]
     assert (made.steps, made.tried, made.complete) == (len(trace), (), True)
     said = re.findall(r"^% step (\d+), ([a-z0-9-]+):", made.proof, re.MULTILINE)
     assert said == [(str(n), slug) for n, slug in enumerate(trace.techniques, 1)]
@@ -141,6 +148,76 @@ def test_what_is_spoiled_is_refused_or_true_all_the_same() -> None:
         assert found["wrong"] == 0, (kind, found)
 
 
+def test_each_step_is_told_in_a_comment() -> None:
+    trace = explain(wd.example("x-wing").grid, uniqueness=False)
+    rows = certify(trace).proof.split("\n")
+    for number, step in enumerate(trace, 1):
+        at = next(n for n, row in enumerate(rows) if row.startswith(f"% step {number}, "))
+        assert rows[at + 1] == f"% {step}"
+
+
+def test_what_was_tried_is_said_where_it_stands() -> None:
+    made = certified(wd.example("ai-escargot").grid, uniqueness=True)
+    assert made.tried
+    steps = [part.split(",")[0] for part in made.proof.split("% step ") if "it was tried" in part]
+    assert steps == [*map(str, made.tried)]
+
+
+def test_a_sum_is_written_once_for_all_that_follows_from_it() -> None:
+    grid = wd.example("swordfish").grid
+    for part in certify(explain(grid, uniqueness=False)).proof.split("% step "):
+        sums = [row for row in part.split("\n") if row.startswith("pol ")]
+        assert len(sums) == len({*sums})
+
+
+# What a stranger reads in it
+
+
+@pytest.mark.parametrize(
+    "grid",
+    [
+        wd.example("wikipedia").grid,
+        wd.Grid("...1....3.....2.", rules="mini-4+x"),
+        explain(wd.example("x-wing").grid).grids[30],
+    ],
+    ids=["classic", "ruled", "marks"],
+)
+def test_a_certificate_says_of_which_puzzle_it_is(grid: wd.Grid) -> None:
+    made = certified(grid)
+    shown = made.check()
+    assert shown.puzzle.rules is grid.rules
+    assert (shown.puzzle.digits, shown.puzzle.bits) == (grid.digits, grid.bits)
+    assert shown.solution is not None
+    assert shown.solution.as_line() == wd.solve(grid).as_line()
+    assert shown.lines == made.lines
+
+
+def test_a_path_that_ends_shows_no_solution() -> None:
+    made = certify(explain(wd.example("x-wing").grid, "simple"))
+    assert (made.complete, made.check().solution) == (False, None)
+
+
+@pytest.mark.parametrize(
+    ("found", "instead", "fault"),
+    [
+        ("constraint= 355", "constraint= 7", "line 1 of the formula of this puzzle is"),
+        ("* puzzle: 53..7", "* puzzle: 53...", "line 2 of the formula of this puzzle is"),
+        ("* puzzle: 53..7", "* puzzle: x 53..7", "line 1 of the formula of this puzzle is"),
+        ("* puzzle", "* other", "no comment of the formula names its puzzle"),
+        ("1 x115 >= 1 ;", "1 x115 >= 2 ;", "line 1 of the formula of this puzzle is"),
+        ("1 x115 >= 1 ;", "1 x115 >= 1 ;\n1 x134 >= 1 ;", "line 1 of the formula of this puzzle"),
+        ("-1 x134", "-1 x131", "what the last line of the formula excludes is no solution"),
+    ],
+)
+def test_a_formula_that_is_not_of_its_puzzle_is_refused(
+    found: str, instead: str, fault: str
+) -> None:
+    made = certified(wd.example("wikipedia").grid)
+    assert made.formula.count(found) == 1
+    with pytest.raises(wd.InvalidPuzzle, match=re.escape(fault)):
+        check_certificate(made.formula.replace(found, instead), made.proof)
+
+
 # The checker, by the published form alone
 
 
@@ -152,14 +229,14 @@ def test_a_proof_by_hand_holds() -> None:
         "rup 1 aa >= 1 ;",
         "pol 6 2 + 5 + ;",
     )
-    assert check_certificate(FORMULA, proof(*rules, conclusion="UNSAT : 7"))
-    assert not check_certificate(FORMULA, proof(*rules))
+    assert check_proof(FORMULA, proof(*rules, conclusion="UNSAT : 7"))[1]
+    assert not check_proof(FORMULA, proof(*rules))[1]
 
 
 def test_sums_are_multiplied_divided_and_cut() -> None:
     formula = "2 aa 3 bb 5 cc >= 3 ;\n1 ~cc >= 1 ;\n1 ~aa >= 1 ;\n-2 bb >= -1 ;\n"
     rules = ("pol 1 2 d 2 3 * + s ;", "pol 1 2 5 * + 3 2 * + 3 d 2 * 4 + ;")
-    assert check_certificate(formula, proof(*rules, conclusion="UNSAT : 6"))
+    assert check_proof(formula, proof(*rules, conclusion="UNSAT : 6"))[1]
 
 
 @pytest.mark.parametrize(
@@ -183,7 +260,7 @@ def test_sums_are_multiplied_divided_and_cut() -> None:
 )
 def test_a_rule_that_does_not_hold_is_named(rules: tuple[str, ...], fault: str) -> None:
     with pytest.raises(InvalidProof, match=re.escape(fault)):
-        check_certificate(FORMULA, proof(*rules))
+        check_proof(FORMULA, proof(*rules))
 
 
 @pytest.mark.parametrize(
@@ -200,7 +277,7 @@ def test_a_rule_that_does_not_hold_is_named(rules: tuple[str, ...], fault: str) 
 )
 def test_a_proof_that_is_not_whole_is_refused(text: str, fault: str) -> None:
     with pytest.raises(InvalidProof, match=re.escape(fault)):
-        check_certificate(FORMULA, text)
+        check_proof(FORMULA, text)
 
 
 @pytest.mark.parametrize(
@@ -215,7 +292,7 @@ def test_a_proof_that_is_not_whole_is_refused(text: str, fault: str) -> None:
 )
 def test_a_formula_that_is_none_is_refused(formula: str, fault: str) -> None:
     with pytest.raises(InvalidProof, match=re.escape(fault)):
-        check_certificate(formula, proof())
+        check_proof(formula, proof())
 
 
 @pytest.mark.dear
@@ -240,7 +317,7 @@ def test_certify_writes_both_files_and_says_what_was_checked(
     end = "each as its reason tells it; there is no other solution\n"
     assert (ran.code, ran.err) == (0, "")
     assert re.fullmatch(r"51 steps in \d+ lines, checked: " + re.escape(end), ran.out)
-    assert check_certificate((tmp_path / "a.opb").read_text(), (tmp_path / "a.pbp").read_text())
+    assert check_proof((tmp_path / "a.opb").read_text(), (tmp_path / "a.pbp").read_text())[1]
 
 
 def test_certify_writes_two_files_for_each_puzzle(whydoku: CommandLine, tmp_path: Path) -> None:
@@ -249,6 +326,35 @@ def test_certify_writes_two_files_for_each_puzzle(whydoku: CommandLine, tmp_path
     assert ran.code == 0
     written = sorted(path.name for path in tmp_path.iterdir())
     assert written == ["p01.opb", "p01.pbp", "p02.opb", "p02.pbp"]
+
+
+def test_certify_takes_other_rules_and_verify_reads_what_it_wrote(
+    whydoku: CommandLine, tmp_path: Path
+) -> None:
+    puzzle, proof = "...1....3.....2.", tmp_path / "a.pbp"
+    ran = whydoku("certify", "--rules", "mini-4+x", puzzle, "-o", str(proof))
+    assert (ran.code, ran.err) == (0, "")
+    ran = whydoku("verify", str(proof))
+    solution = wd.solve(wd.Grid(puzzle, rules="mini-4+x")).as_line()
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.split(": ")[1].split() == (
+        f"mini-4+x {puzzle} has no solution but {solution}.".split()
+    )
+    (tmp_path / "a.opb").write_text((tmp_path / "a.opb").read_text().replace("x111", "x112"))
+    ran = whydoku("verify", str(proof), "--json")
+    assert ran.code == 1
+    assert json.loads(ran.out)["status"] == "unproved"
+    (tmp_path / "a.opb").unlink()
+    ran = whydoku("verify", str(proof))
+    assert (ran.code, "there is no formula beside it, a.opb" in ran.err) == (1, True)
+
+
+def test_certify_of_a_path_that_ends_is_refused(whydoku: CommandLine, tmp_path: Path) -> None:
+    proof = str(tmp_path / "a.pbp")
+    ran = whydoku("certify", "--example", "x-wing", "--profile", "simple", "-o", proof)
+    assert (ran.code, "the path is not complete" in ran.out) == (1, True)
+    ran = whydoku("verify", proof)
+    assert (ran.code, "they do not lead to the solution" in " ".join(ran.out.split())) == (0, True)
 
 
 def test_certify_refuses_what_has_no_certificate(whydoku: CommandLine, tmp_path: Path) -> None:

@@ -83,10 +83,11 @@ class PbLine:
         return PbLine(terms, sum(factor for factor, _ in terms.values()) - self.least + 1)
 
 
-def check_certificate(formula: str, proof: str) -> bool:
-    """Whether a proof shows that a formula has no solution; False if it only derives lines. Raises
-    InvalidProof, with the number of the line, if it does not hold."""
-    checking = _Checking([*_formula_lines(formula)])
+def check_proof(formula: str, proof: str) -> tuple[int, bool]:
+    """How many lines a proof derives from a formula, and whether it shows that this has no
+    solution. Raises InvalidProof, with the number of the line, if it does not hold."""
+    lines = [*_formula_lines(formula)]
+    given, checking = len(lines), _Checking(lines)
     rows = _rules(proof)
     if next(rows, (0, ""))[1] != HEAD:
         raise InvalidProof(f"line 1: a proof begins with {HEAD!r}")
@@ -97,7 +98,7 @@ def check_certificate(formula: str, proof: str) -> bool:
             raise InvalidProof(f"line {number}: {fault}") from None
     if not checking.has_ended:
         raise InvalidProof("the proof does not end")
-    return bool(checking.is_refuted)
+    return len(lines) - given, bool(checking.is_refuted)
 
 
 class _Checking:

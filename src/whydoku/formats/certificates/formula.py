@@ -1,5 +1,6 @@
 """A puzzle as a pseudo-Boolean formula, in the format OPB.
 
+    * puzzle: x 53..7....             its rules unless they are classic, and its digits
     x346 is 1 if row 3, column 4 holds the digit 6, and 0 otherwise
     1 x111 1 x112 ... 1 x119 = 1 ;       a constraint holds exactly one truth
     -1 x111 -1 x231 >= -1 ;              two candidates see each other without sharing a house
@@ -13,16 +14,26 @@ puzzle has no other one, and any program that reads OPB may try.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cached_property
+from itertools import zip_longest
 from typing import Final
 
 from whydoku.dataclass import dataclass
-from whydoku.grids.bits import Candidates, members
+from whydoku.errors import InvalidPuzzle, quoted
+from whydoku.grids.bits import Candidates, from_members, members
 from whydoku.grids.grid import Grid
+from whydoku.grids.parts.sets import CandidateSet
+from whydoku.grids.rules import CLASSIC
 
 LAST_VARIABLE: Final = 999
 """The greatest number of a variable."""
+
+_PUZZLE: Final = re.compile(r"^\* puzzle: (?:(\S+) )?[.1-9]+$", re.MULTILINE)
+_DIGIT: Final = re.compile(r"^1 x([1-9]{3}) >= 1 ;$", re.MULTILINE)
+_REMOVED: Final = re.compile(r"^-1 x([1-9]{3}) >= 0 ;$", re.MULTILINE)
+_EXCLUDING: Final = re.compile(r"^((?:-1 x[1-9]{3} )+)>= -\d+ ;$")
 
 
 def variable(k: int) -> str:
@@ -36,6 +47,35 @@ class Formula:
 
     grid: Grid
     solution: Candidates = 0
+
+    @classmethod
+    def read(cls, text: str) -> Formula:
+        """The formula of a puzzle, from its text; raises InvalidPuzzle unless every line is the one
+        that it has to be, and what is excluded a solution."""
+        puzzle = _PUZZLE.search(text)
+        if not puzzle:
+            raise InvalidPuzzle("no comment of the formula names its puzzle")
+        given, removed = (
+            CandidateSet.from_bits(_candidates(one.findall(text))) for one in (_DIGIT, _REMOVED)
+        )
+        grid = Grid(givens=given, removed=removed, rules=puzzle[1] or CLASSIC)
+        rows = text.rstrip("\n").split("\n")
+        excluding = _EXCLUDING.fullmatch(rows[-1])
+        solution = _candidates(re.findall(r"\d{3}", excluding[1])) if excluding else 0
+        formula = cls(grid, solution if solution.bit_count() == grid.rules.size**2 else 0)
+        for number, (found, due) in enumerate(zip_longest(rows, formula.lines()), 1):
+            if found != due:
+                raise InvalidPuzzle(
+                    f"line {number} of the formula of this puzzle is {quoted(due or '')}, not "
+                    f"{quoted(found or '')}"
+                )
+        there = (ks for ks in grid.tables.constraint_candidates if ks)
+        if formula.solution and not (
+            formula.solution & ~grid.bits == 0
+            and all((formula.solution & ks).bit_count() == 1 for ks in there)
+        ):
+            raise InvalidPuzzle("what the last line of the formula excludes is no solution")
+        return formula
 
     @cached_property
     def _numbers(self) -> dict[int, int]:
@@ -94,7 +134,9 @@ class Formula:
         """Yields the lines of the formula as text."""
         equations = len(self._numbers)
         number = self.number_of_lines - equations
+        rules = "" if self.grid.rules is CLASSIC else f"{self.grid.rules} "
         yield f"* #variable= {LAST_VARIABLE} #constraint= {number}"
+        yield f"* puzzle: {rules}{self.grid.as_line()}"
         yield "* x346 is 1 if row 3, column 4 holds the digit 6"
         for q in self._numbers:
             yield f"{_sum(1, self.grid.tables.constraints[q])} = 1 ;"
@@ -109,6 +151,12 @@ class Formula:
             ks = members(self.solution)
             yield "* some cell differs from the solution"
             yield f"{_sum(-1, ks)} >= {1 - len(ks)} ;"
+
+
+def _candidates(names: list[str]) -> Candidates:
+    """The candidates with some variables, such as 346."""
+    numbers = ([int(sign) - 1 for sign in name] for name in names)
+    return from_members(81 * r + 9 * c + d for r, c, d in numbers)
 
 
 def _sum(factor: int, ks: list[int] | tuple[int, ...]) -> str:

@@ -1,14 +1,16 @@
-"""`whydoku verify`: saved traces and printed paths, re-proved step by step."""
+"""`whydoku verify`: saved traces and printed paths, re-proved step by step, and certificates."""
 
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
 from whydoku.dataclass import dataclass
-from whydoku.errors import InvalidPuzzle, Unproven, WhydokuError, quoted
+from whydoku.errors import InvalidPuzzle, Unproven, WhydokuError, counted, quoted
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.json_files import (
@@ -31,8 +33,13 @@ from whydoku.telling.words.about.summaries import verified
 from whydoku.telling.words.writing.manner import writer_of
 
 if TYPE_CHECKING:
+    from whydoku.formats.certificates import CertifiedPuzzle
+    from whydoku.grids.grid import Grid
     from whydoku.playing.foreign_completed import Completed
     from whydoku.solving.proved import Assumed
+
+PROOF: Final = ".pbp"
+"""The suffix of the proof of a certificate; its formula is beside it."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
@@ -62,13 +69,16 @@ def command(asked: AskedVerify) -> int:
     looks for them, first with the technique that a step names and then with any of the profile, and
     checks them in the same way. The output says what was found, and the exit code is 1 if a step is
     wrong or nothing leads to it.
+
+    Of a certificate, which `whydoku certify` writes, name the proof (.pbp); the formula (.opb) is
+    beside it.
     """
     if not asked.inputs and sys.stdin.isatty():
         raise click.UsageError("no trace; give a file written by `whydoku explain --json`")
     console, given = Console.of_this_process(asked.as_json), asked.given
     code, done = exit_codes.OK, 0
     with PuzzleProgress(None) as progress:
-        for place, value in paths_in(asked.inputs or ("-",), given):
+        for place, value in _paths(asked, given):
             answer = _verdict_on(value, asked)
             with progress.paused():
                 if answer.fault:
@@ -83,18 +93,32 @@ def command(asked: AskedVerify) -> int:
 @dataclass(frozen=True, slots=True)
 class _TraceVerdict:
     """The verdict on a path; `fault` says what is wrong with it, and `completed` what was found
-    where reasons were looked for. `assumed` is what the proof takes for granted."""
+    where reasons were looked for. `assumed` is what the proof takes for granted, `certified` what a
+    certificate shows."""
 
     status: str
     steps: int = 0
     fault: str = ""
     completed: Completed | None = None
     assumed: Assumed | None = None
+    certified: CertifiedPuzzle | None = None
+
+
+def _paths(asked: AskedVerify, given: Grid | None) -> Iterator[tuple[str, Any]]:
+    """Yields what is in the files as `paths_in` does, and certificates as the paths of their
+    proofs."""
+    for file in asked.inputs or ("-",):
+        if Path(file).suffix.lower() == PROOF:
+            yield file, Path(file)
+        else:
+            yield from paths_in([file], given)
 
 
 def _verdict_on(value: Any, asked: AskedVerify) -> _TraceVerdict:
     if isinstance(value, InvalidPuzzle):
         return _TraceVerdict("invalid", fault=value.what)
+    if isinstance(value, Path):
+        return _verdict_on_certificate(value)
     if isinstance(value, str):
         what = f"found the string {quoted(value)}; a trace is a JSON object, which starts with {{"
         return _TraceVerdict("invalid", fault=what)
@@ -113,6 +137,24 @@ def _verdict_on(value: Any, asked: AskedVerify) -> _TraceVerdict:
         return _TraceVerdict("invalid", fault=f"this is not a trace: {fault}{advice}")
 
 
+def _verdict_on_certificate(proof: Path) -> _TraceVerdict:
+    from whydoku.formats.certificates import check_certificate
+
+    formula = proof.with_suffix(".opb")
+    try:
+        texts = [one.read_text("utf-8") for one in (formula, proof)]
+        certified = check_certificate(*texts)
+    except FileNotFoundError:
+        return _TraceVerdict("invalid", fault=f"there is no formula beside it, {formula.name}")
+    except UnicodeDecodeError:
+        return _TraceVerdict("invalid", fault="this is not a certificate: it is no text")
+    except WhydokuError as fault:
+        return _TraceVerdict("unproved", fault=f"not proved: {fault}")
+    return _TraceVerdict(
+        "relative" if certified.puzzle.removed else "verified", certified=certified
+    )
+
+
 def _proved(value: Any, asked: AskedVerify) -> _TraceVerdict:
     """The verdict on a path that can be read; raises the error of any other."""
     value, completed = completed_path(value, asked.chosen_profile, fill=asked.fill)
@@ -129,18 +171,47 @@ def _proved(value: Any, asked: AskedVerify) -> _TraceVerdict:
 def _write_verdict(console: Console, place: str, answer: _TraceVerdict, asked: AskedVerify) -> None:
     completed = answer.completed
     if console.as_json:
-        more = {"why": answer.fault} if answer.fault else {"steps": answer.steps}
+        more: dict[str, Any] = {"why": answer.fault} if answer.fault else {"steps": answer.steps}
+        if answer.certified:
+            more = _certified_data(answer.certified)
         about = _data(completed, asked) if completed else {}
         taken = {"assumed": AssumedJson.of(answer.assumed)} if answer.assumed else {}
         console.write_json({"place": place, "status": answer.status, **more, **taken, **about})
     else:
         if completed:
             _tell(console, completed, asked)
-        if not answer.fault:
+        if answer.certified:
+            console.write(console.wrapped(_certified_told(answer.certified)))
+        elif not answer.fault:
             console.write(plain(writer_of().sentence(verified(answer.steps, answer.assumed))))
         elif not console.people:
             console.write(answer.status)
     sys.stdout.flush()
+
+
+def _certified_data(certified: CertifiedPuzzle) -> dict[str, Any]:
+    """What a certificate shows, for JSON."""
+    solution = certified.solution
+    return {
+        "lines": certified.lines,
+        "rules": str(certified.puzzle.rules),
+        "puzzle": certified.puzzle.as_line(),
+        "removed": len(certified.puzzle.removed),
+        "solution": solution and solution.as_line(),
+    }
+
+
+def _certified_told(certified: CertifiedPuzzle) -> str:
+    """What a certificate shows, in a sentence."""
+    puzzle, solution = certified.puzzle, certified.solution
+    what = f"{counted(certified.lines, 'line')} of a proof hold"
+    if not solution:
+        return f"{what}; they do not lead to the solution of {puzzle.as_line()}."
+    rules = "" if puzzle.rules.is_classic else f" {puzzle.rules}"
+    granted = ""
+    if number := len(puzzle.removed):
+        granted = f", without {counted(number, 'candidate')} that the formula removes,"
+    return f"{what}:{rules} {puzzle.as_line()}{granted} has no solution but {solution.as_line()}."
 
 
 def _data(completed: Completed, asked: AskedVerify) -> dict[str, Any]:
