@@ -160,7 +160,16 @@ def test_each_step_is_told_in_a_comment() -> None:
     rows = certify(trace).proof.split("\n")
     for number, step in enumerate(trace, 1):
         at = next(n for n, row in enumerate(rows) if row.startswith(f"% step {number}, "))
-        assert rows[at + 1] == f"% {step}"
+        assert rows[at + 1] == f"% {step}".replace(";", ",").replace("…", "...")
+
+
+def test_comments_are_plain_text_for_simple_readers() -> None:
+    line = "......1...6421...............9..8....4....6...28....4.2......5...3824.......7...8"
+    made = certified(wd.Grid(line, rules="x"))
+    comments = [row for row in made.proof.split("\n") if row.startswith("%")]
+    assert "".join(comments).isascii()
+    assert not any(";" in row for row in comments)
+    assert any("the diagonal \\" in row for row in comments)
 
 
 def test_what_was_tried_is_said_where_it_stands() -> None:

@@ -85,7 +85,7 @@ def certify(trace: Trace) -> Certificate:
     for number, step in enumerate(trace, 1):
         said = format_conclusions(step.placements, step.eliminations)
         lines.remark(f"step {number}, {step.technique}: {said}")
-        lines.remark(" ".join(str(step).split()))
+        lines.remark(str(step))
         before, deriver = len(lines.texts), Deriver()
         _take(known, step, deriver)
         if deriver.tried:

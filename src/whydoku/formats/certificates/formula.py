@@ -134,7 +134,7 @@ class Formula:
         rules = "" if self.grid.rules is CLASSIC else f"{self.grid.rules} "
         yield f"* #variable= {LAST_VARIABLE} #constraint= {number}"
         yield f"* puzzle: {rules}{self.grid.puzzle.as_line()}"
-        yield "* x346 is 1 if row 3, column 4 holds the digit 6"
+        yield "* x346 is 1 if row 3, column 4 holds the digit 6; no name has a 0"
         for q in self._numbers:
             yield f"{_sum(1, self.grid.tables.constraints[q])} = 1 ;"
         for pair in self._linked:
