@@ -16,6 +16,7 @@ from whydoku.errors import InvalidNotation
 from whydoku.playing.arguments.argument import (
     Argument,
     Ground,
+    SaidCase,
     SaidCases,
     SaidChain,
     SaidName,
@@ -89,8 +90,18 @@ def says_how(reason: Argument) -> bool:
             return False
         case SaidName(_, _, cells, houses, pivot):
             return bool(cells or houses or pivot)
+        case SaidCases(cases):
+            return all(_is_followed(case, is_alone=len(cases) == 1) for case in cases)
         case _:
             return True
+
+
+def _is_followed(case: SaidCase, *, is_alone: bool) -> bool:
+    """Whether it was said where a case leads: a contradiction has its place, and one case alone
+    leads somewhere. What nobody followed would be found by who reads it."""
+    if case.is_broken:
+        return case.empties is not None
+    return bool(case.said) or not is_alone
 
 
 def _read(text: str) -> Argument | None:
