@@ -3,20 +3,19 @@
  * src/whydoku/grids/mistakes.py does.
  */
 
+import type { Grid, GridRecord } from "./asked.ts";
 import {
   CandidateSet,
   clashing,
-  type Grid,
-  type GridRecord,
-  partsOf,
   possible,
-  put,
   recordOf,
   removalsIn,
   type State,
   stateOf,
+  unlessClashing,
 } from "./grids.ts";
-import { InvalidInput, nameOfElimination, nameOfPlacement } from "./names.ts";
+import { nameOfElimination, nameOfPlacement } from "./names.ts";
+import { candidatesOfLine, partsOf } from "./reading.ts";
 import type { Rules } from "./rules.ts";
 
 /** The mistakes that leave a grid without a solution. */
@@ -50,13 +49,14 @@ interface Action {
 
 export function mistakesOn(grid: Grid, search: Search): Mistakes {
   const record = recordOf(grid);
-  let start: State;
-  try {
-    start = stateOf(record.puzzle);
-  } catch (fault) {
-    if (!(fault instanceof InvalidInput && fault.cells.length > 0)) throw fault;
-    return { ...NONE, kind: "unsolvable", cells: fault.cells, clashing: fault.cells };
-  }
+  const start = unlessClashing<State | Mistakes>(
+    () => stateOf(record.puzzle),
+    (cells) => ({ ...NONE, kind: "unsolvable", cells, clashing: cells }),
+  );
+  return "kind" in start ? start : mistakesSince(start, record, search);
+}
+
+function mistakesSince(start: State, record: GridRecord, search: Search): Mistakes {
   const { rules } = start;
   const isOpen = (bits: CandidateSet) => search(rules, bits) !== "none";
   const { bits, digits, actions } = done(record, start, search);
@@ -87,14 +87,16 @@ const ALL: readonly number[] = [...Array(729).keys()];
 /** What the puzzle allows, all digits, and what the player did. */
 function done({ puzzle, placed, removed, unproved }: GridRecord, start: State, search: Search) {
   const { rules } = start;
-  const [own, digits] = [new CandidateSet(), new CandidateSet(start.digits.bytes.slice())];
-  if (placed) put(placed, rules, own, digits);
+  const own = new Set(placed ? candidatesOfLine(placed, rules) : []);
+  const digits = new CandidateSet(start.digits.bytes.slice());
+  for (const k of own) digits.add(k);
   const bits = partsOf(puzzle).cells.length === rules.size ** 2 ? start.bits : base(start, search);
   const putDown = ALL.filter((k) => own.has(k) && !start.digits.has(k));
   const effects = putDown.map((k) => ({ k, isDigit: true, effect: seenFrom(k, rules) }));
   const open = without(bits, effects);
-  const gone = new Set([...removalsIn(removed), ...removalsIn(unproved)]);
-  const crossed = ALL.filter((k) => open.has(k) && (gone.has(k) || !start.bits.has(k)));
+  const gone = new Set(removalsIn([...(removed ?? []), ...(unproved ?? [])], rules));
+  const isGone = (k: number) => gone.has(k) || !start.bits.has(k);
+  const crossed = ALL.filter((k) => open.has(k) && !digits.has(k) && isGone(k));
   const marks = crossed.map((k) => ({ k, isDigit: false, effect: [k] }));
   return { bits, digits, actions: [...effects, ...marks] };
 }
