@@ -31,7 +31,7 @@ MADE_FOR_NPM = ("catalogue", "patterns", "tables")
 LOADER = "engine"
 """Its module that the page has, too."""
 TYPED = (
-    *("asked", "catalogue", "faults", "index", "marks", "mistakes", "moves", "node", "patterns"),
+    *("asked", "catalogue", "faults", "index", "marks", "moves", "node", "patterns"),
     *("profiles", "sudoku"),
 )
 """Its modules whose types an app can see."""

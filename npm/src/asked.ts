@@ -32,6 +32,25 @@ export type Grid = string | GridRecord;
 /** How many solutions a grid has; `invalid` if its digits clash. */
 export type Status = "unique" | "multiple" | "none" | "invalid";
 
+/** The mistakes that leave a grid without a solution. */
+export interface Mistakes {
+  /**
+   * - `none`: the grid has a solution
+   * - `wrong`: each digit and mark is wrong by itself
+   * - `together`: they contradict each other, but not if any one of them is taken back
+   * - `unsolvable`: the puzzle has no solution
+   */
+  readonly kind: "none" | "wrong" | "together" | "unsolvable";
+  /** The placed digits that are to blame, such as `r1c1=3`. */
+  readonly digits: readonly string[];
+  /** The removed candidates that are to blame, such as `r4c7<>5`. */
+  readonly marks: readonly string[];
+  /** The cells of these digits and marks, 0 to 80; those of few clues without a solution. */
+  readonly cells: readonly number[];
+  /** The cells of all digits, also of givens, that clash. */
+  readonly clashing: readonly number[];
+}
+
 /** The ratings of Sudoku Explainer, such as 7.2; null if there is none, as without one solution. */
 export interface Rating {
   /** The hardest step. */

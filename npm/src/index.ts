@@ -12,6 +12,7 @@ export type {
   GridRecord,
   Limit,
   Looking,
+  Mistakes,
   Path,
   Rating,
   RatingOptions,
@@ -36,7 +37,6 @@ export {
   marksOf,
   nameOfCell,
 } from "./marks.ts";
-export type { Mistakes } from "./mistakes.ts";
 export { after, place, remove, restore } from "./moves.ts";
 export type * from "./patterns.ts";
 export type { AnyProfile, Call, Options, Pass, Profile } from "./profiles.ts";

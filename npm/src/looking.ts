@@ -17,8 +17,8 @@ import {
 } from "./grids.ts";
 import { nameOfElimination, nameOfPlacement } from "./names.ts";
 import type { Step } from "./patterns.ts";
-import { type Call, everywhere, type Profile, profileOf, slugOf } from "./profiles.ts";
-import { Program } from "./program.ts";
+import type { Call, Profile } from "./profiles.ts";
+import { everywhere, Program, profileOf, slugOf } from "./program.ts";
 import { Numbers } from "./reasons.ts";
 import type { Rules } from "./rules.ts";
 

@@ -3,7 +3,7 @@
  * src/whydoku/grids/mistakes.py does.
  */
 
-import type { Grid, GridRecord } from "./asked.ts";
+import type { Grid, GridRecord, Mistakes } from "./asked.ts";
 import {
   CandidateSet,
   clashing,
@@ -17,25 +17,6 @@ import {
 import { nameOfElimination, nameOfPlacement } from "./names.ts";
 import { candidatesOfLine, partsOf } from "./reading.ts";
 import type { Rules } from "./rules.ts";
-
-/** The mistakes that leave a grid without a solution. */
-export interface Mistakes {
-  /**
-   * - `none`: the grid has a solution
-   * - `wrong`: each digit and mark is wrong by itself
-   * - `together`: they contradict each other, but not if any one of them is taken back
-   * - `unsolvable`: the puzzle has no solution
-   */
-  readonly kind: "none" | "wrong" | "together" | "unsolvable";
-  /** The placed digits that are to blame, such as `r1c1=3`. */
-  readonly digits: readonly string[];
-  /** The removed candidates that are to blame, such as `r4c7<>5`. */
-  readonly marks: readonly string[];
-  /** The cells of these digits and marks, 0 to 80; those of few clues without a solution. */
-  readonly cells: readonly number[];
-  /** The cells of all digits, also of givens, that clash. */
-  readonly clashing: readonly number[];
-}
 
 /** Says whether candidates allow a solution, and whether just one. */
 export type Search = (rules: Rules, bits: CandidateSet) => "none" | "unique" | "multiple";

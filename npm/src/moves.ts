@@ -61,8 +61,9 @@ function withDigits(
     put.map(({ cell, sign }) => ({ cell, digit: Number(sign) || 1 })),
     rules,
   );
-  if (record.placed) candidatesOfLine(record.placed, rules); // refuses what is no line
   const isMarks = cells.length === rules.size ** 3; // some of which may be digits by themselves
+  for (const line of [isMarks ? null : cells, record.placed])
+    if (line) candidatesOfLine(line, rules); // refuses what is no line
   const before = record.placed ?? (isMarks ? lineOf(stateOf(puzzle).digits, rules) : null);
   const digits = [...lineOf81(before, rules)];
   for (const { cell, sign } of put) digits[cell] = sign;

@@ -6,6 +6,7 @@ import type {
   Grid,
   Limit,
   Looking,
+  Mistakes,
   Path,
   Rating,
   RatingOptions,
@@ -17,7 +18,7 @@ import type { Engine } from "./engine.ts";
 import { Ended, InvalidInput } from "./faults.ts";
 import { positionOf, rowOf, stateOf, unlessClashing } from "./grids.ts";
 import { pathOn, STATUS, stepsOn, wantedBy } from "./looking.ts";
-import { type Mistakes, mistakesOn } from "./mistakes.ts";
+import { mistakesOn } from "./mistakes.ts";
 import { named } from "./names.ts";
 import type { Step } from "./patterns.ts";
 import { gathered, partsOf, ruled } from "./reading.ts";
