@@ -267,7 +267,8 @@ def _folded(passes: list[dict[str, Any]], key: str, numbers: range) -> list[dict
     found: list[dict[str, Any]] = []
     while passes:
         first = _without(passes[0], key)
-        each = [{**first, "calls": [_limited(call, key, n) for call in first["calls"]]} for n in numbers]
+        calls = [[_limited(call, key, n) for call in first["calls"]] for n in numbers]
+        each = [{**first, "calls": some} for some in calls]
         if passes[: len(each)] == each:
             found.append({"each": key, **first})
             passes = passes[len(each) :]

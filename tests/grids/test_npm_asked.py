@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from random import Random
 from typing import Any
 
@@ -183,7 +184,19 @@ def test_what_is_no_puzzle_is_refused_by_what_is_wrong_in_it(
 # Numbers and options
 
 
-NO_COUNTS = (-1, 1.5, "1", None, True, [1], 2**60)
+NO_COUNTS: tuple[Any, ...] = (-1, 1.5, "1", None, True, [1], 2**60)
+NO_STEPS: list[Any] = [None, {}, {"eliminations": []}, "r1c1=2"]
+NO_LOOKING: list[Any] = [
+    *(None, 5, "simple", [], {"profil": "simple"}, {"level": "easy"}, {"uniqueness": "no"}),
+    *({"profile": [["naked-subset", {"sizes": [one]}]]} for one in (99, 35, -1, 2.5, "a")),
+    *({"profile": [["x-wing", {"digit": one}]]} for one in (65537, 1.5, "1", -1, 0, 10)),
+    *({"profile": [["pointing", {"house": one}]]} for one in (1, "b0", "e0", "z1", "r10")),
+    *({"profile": [["whip", {"most": one}]]} for one in (-1, 1e9, 65535)),
+    {"profile": {"passes": [{"calls": [], "one": 1}]}},
+    {"profile": {"passes": [{"calls": [], "once": 1}]}},
+    {"profile": {"passes": [{"calls": ["x-wing"]}] * 70_000}},
+    {"profile": {"passes": [], "restarts": True}},
+]
 WRONG: list[tuple[str, list[Any]]] = [
     *(("count", [MANY, wrong]) for wrong in (0, *NO_COUNTS)),
     *(("solutions", [MANY, wrong]) for wrong in NO_COUNTS),
@@ -192,21 +205,8 @@ WRONG: list[tuple[str, list[Any]]] = [
     *(("minimal", [{key: one}]) for key in ("seed", "index") for one in (-1, 1.5, "a", None)),
     *(("rate", [WIKIPEDIA, {"seconds": wrong}]) for wrong in (-1, "1", None)),
     *(("depth", [WIKIPEDIA, wrong]) for wrong in ({"seconds": -1}, {"uniqueness": True}, None, 1)),
-    *(
-        (name, [X_WING, wrong])
-        for name in ("path", "steps")
-        for wrong in (
-            *(None, 5, "simple", [], {"profil": "simple"}, {"level": "easy"}, {"uniqueness": "no"}),
-            *({"profile": [["naked-subset", {"sizes": [one]}]]} for one in (99, 35, -1, 2.5, "a")),
-            *({"profile": [["x-wing", {"digit": one}]]} for one in (65537, 1.5, "1", -1, 0, 10)),
-            *({"profile": [["pointing", {"house": one}]]} for one in (1, "b0", "e0", "z1", "r10")),
-            *({"profile": [["whip", {"most": one}]]} for one in (-1, 1e9, 65535)),
-            *({"profile": {"passes": [{"calls": [], **one}]}} for one in ({"one": 1}, {"once": 1})),
-            {"profile": {"passes": [{"calls": ["x-wing"]}] * 70_000}},
-            {"profile": {"passes": [], "restarts": True}},
-        )
-    ),
-    *(("after", [X_WING, wrong]) for wrong in (None, {}, {"eliminations": []}, "r1c1=2")),
+    *((name, [X_WING, wrong]) for name in ("path", "steps") for wrong in NO_LOOKING),
+    *(("after", [X_WING, wrong]) for wrong in NO_STEPS),
     *(("nameOfCell", [wrong]) for wrong in (81, *NO_COUNTS)),
 ]
 
@@ -214,8 +214,7 @@ WRONG: list[tuple[str, list[Any]]] = [
 def test_no_number_comes_round_as_another_and_no_option_is_passed_over(ask: Asked) -> None:
     for call, answer in zip(WRONG, ask.all([(name, *given) for name, given in WRONG]), strict=True):
         said = refusal(answer)
-        assert not {"undefined", "0 to 8", "255", "#"} & {*said.split()}, (call, said)
-    assert ask("count", MANY, 2**53 - 1 - 2**53 + 3) == 2
+        assert re.search("; expected |; there are |^a profile is |^a step has ", said), (call, said)
 
 
 def test_no_option_reaches_the_engine_that_it_cannot_take(ask: Asked) -> None:
