@@ -39,7 +39,7 @@ if TYPE_CHECKING:
         write,
         write_all,
     )
-    from whydoku.formats.certificates import Certificate
+    from whydoku.formats.certificates import Certificate, CertifiedPuzzle, check_certificate
     from whydoku.grids.bulk import (
         check_many,
         count_many,
@@ -99,6 +99,7 @@ __all__ = [
     "Cell",
     "CellSet",
     "Certificate",
+    "CertifiedPuzzle",
     "Check",
     "Comparison",
     "Completed",
@@ -150,6 +151,7 @@ __all__ = [
     "canonical_transform",
     "certify",
     "check",
+    "check_certificate",
     "check_many",
     "compare",
     "complete",
@@ -189,7 +191,7 @@ _NAMES_BY_MODULE: Final = {
     ),
     "extras": "__version__",
     "formats": "FORMATS AnyPuzzle Format Reading read read_all write write_all",
-    "formats.certificates": "Certificate",
+    "formats.certificates": "Certificate CertifiedPuzzle check_certificate",
     "grids.bulk": "check_many count_many minimal_many random_minimal random_solutions solve_many",
     "grids.examples": "EXAMPLES Example example",
     "grids.grid": "Grid ManySolutions",

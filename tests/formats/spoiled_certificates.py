@@ -17,7 +17,7 @@ from collections import Counter
 from collections.abc import Callable
 
 import whydoku as wd
-from whydoku.formats.certificates import Certificate, InvalidProof, certify, check_certificate
+from whydoku.formats.certificates import Certificate, InvalidProof, certify, check_proof
 from whydoku.solving.solve import explain
 
 PUZZLES = ("wikipedia", "swordfish", "beyond-basics", "inkala-2006", "loki")
@@ -179,7 +179,7 @@ def spoil(seed: int, count: int) -> dict[str, Counter[str]]:
             solution = solved.as_line()
             try:
                 formula, proof = kind(rng, one)
-                check_certificate(formula, proof)
+                check_proof(formula, proof)
             except NoSuchLineError:
                 continue
             except InvalidProof:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import subprocess
@@ -16,7 +17,14 @@ from corpus import puzzles
 from effort import is_everything, some
 from formats.spoiled_certificates import claims_hold, spoil
 from own_cases import own_cases
-from whydoku.formats.certificates import Certificate, InvalidProof, certify, check_certificate
+from whydoku.formats.certificates import (
+    Certificate,
+    InvalidProof,
+    certify,
+    check_certificate,
+    check_proof,
+)
+from whydoku.formats.certificates.formula import Formula
 from whydoku.grids.bits import members
 from whydoku.operations.cases import Case
 from whydoku.solving.solve import explain
@@ -34,8 +42,14 @@ def certified(grid: wd.Grid, *, uniqueness: bool = False) -> Certificate:
     return made
 
 
-def proof(*rules: str, conclusion: str = "NONE") -> str:
-    rows = [*rules, "output NONE ;", f"conclusion {conclusion} ;", "end pseudo-Boolean proof ;"]
+def proof(*rules: str, conclusion: str = "NONE", given: int = 3) -> str:
+    rows = [
+        f"f {given} ;",
+        *rules,
+        "output NONE ;",
+        f"conclusion {conclusion} ;",
+        "end pseudo-Boolean proof ;",
+    ]
     return HEAD + "\n".join(rows)
 
 
@@ -44,7 +58,7 @@ def test_a_certificate_says_that_there_is_no_other_solution(name: str) -> None:
     grid = wd.example(name).grid
     trace = explain(grid, uniqueness=False)
     made = certify(trace)
-    assert check_certificate(made.formula, made.proof)
+    assert check_proof(made.formula, made.proof)[1]
     assert (made.steps, made.tried, made.complete) == (len(trace), (), True)
     said = re.findall(r"^% step (\d+), ([a-z0-9-]+):", made.proof, re.MULTILINE)
     assert said == [(str(n), slug) for n, slug in enumerate(trace.techniques, 1)]
@@ -141,49 +155,149 @@ def test_what_is_spoiled_is_refused_or_true_all_the_same() -> None:
         assert found["wrong"] == 0, (kind, found)
 
 
+def test_each_step_is_told_in_a_comment() -> None:
+    trace = explain(wd.example("x-wing").grid, uniqueness=False)
+    rows = certify(trace).proof.split("\n")
+    for number, step in enumerate(trace, 1):
+        at = next(n for n, row in enumerate(rows) if row.startswith(f"% step {number}, "))
+        assert rows[at + 1] == f"% {step}".replace(";", ",").replace("…", "...")
+
+
+def test_comments_are_plain_text_for_simple_readers() -> None:
+    line = "......1...6421...............9..8....4....6...28....4.2......5...3824.......7...8"
+    made = certified(wd.Grid(line, rules="x"))
+    comments = [row for row in made.proof.split("\n") if row.startswith("%")]
+    assert "".join(comments).isascii()
+    assert not any(";" in row for row in comments)
+    assert any("the diagonal \\" in row for row in comments)
+
+
+def test_what_was_tried_is_said_where_it_stands() -> None:
+    made = certified(wd.example("ai-escargot").grid, uniqueness=True)
+    assert made.tried
+    steps = [part.split(",")[0] for part in made.proof.split("% step ") if "it was tried" in part]
+    assert steps == [*map(str, made.tried)]
+
+
+def test_a_sum_is_written_once_for_all_that_follows_from_it() -> None:
+    grid = wd.example("swordfish").grid
+    for part in certify(explain(grid, uniqueness=False)).proof.split("% step "):
+        sums = [row for row in part.split("\n") if row.startswith("pol ")]
+        assert len(sums) == len({*sums})
+
+
+# What a stranger reads in it
+
+
+@pytest.mark.parametrize(
+    "grid",
+    [
+        wd.example("wikipedia").grid,
+        wd.Grid("...1....3.....2.", rules="mini-4+x"),
+        explain(wd.example("x-wing").grid).grids[30],
+    ],
+    ids=["classic", "ruled", "marks"],
+)
+def test_a_certificate_says_of_which_puzzle_it_is(grid: wd.Grid) -> None:
+    made = certified(grid)
+    shown = made.check()
+    assert shown.grid.rules is grid.rules
+    assert shown.grid.puzzle == grid.puzzle
+    assert (shown.grid.digits, shown.grid.bits) == (grid.digits, grid.bits)
+    assert shown.solution is not None
+    assert shown.solution.as_line() == wd.solve(grid).as_line()
+    assert shown.lines == made.lines
+
+
+def test_placed_digits_are_told_apart_from_givens() -> None:
+    grid = wd.example("wikipedia").grid
+    placed = certified(grid.place("r1c3=4")).check().grid
+    assert (placed.puzzle, [*map(str, placed.placed)]) == (grid, ["4r1c3"])
+
+
+def test_a_path_that_ends_shows_no_solution() -> None:
+    made = certify(explain(wd.example("x-wing").grid, "simple"))
+    assert (made.complete, made.check().solution) == (False, None)
+
+
+@pytest.mark.parametrize(
+    ("found", "instead", "fault"),
+    [
+        ("constraint= 355", "constraint= 7", "line 1 of the formula has '7' in place 31; for this"),
+        ("* puzzle: 53..7", "* puzzle: x 53..7", "line 1 of the formula has '55' in place"),
+        ("* puzzle", "* other", "no comment of the formula names its puzzle"),
+        ("1 x115 >= 1 ;", "1 x115 >= 2 ;", "line 329 of the formula has '2 ;' in place 11"),
+        ("1 x115 >= 1 ;", "1 x115 >= 1 ;\n1 x134 >= 1 ;", "line 1 of the formula has '5' in"),
+        ("1 x115 >= 1 ;", "* a remark\x0b1 x115 >= 1 ;", "line 329 of the formula has"),
+        ("-1 x134", "-1 x131", "what the last line of the formula excludes is no solution"),
+    ],
+)
+def test_a_formula_that_is_not_of_its_puzzle_is_refused(
+    found: str, instead: str, fault: str
+) -> None:
+    made = certified(wd.example("wikipedia").grid)
+    assert made.formula.count(found) == 1
+    with pytest.raises(wd.InvalidPuzzle, match=re.escape(fault)):
+        check_certificate(made.formula.replace(found, instead), made.proof)
+
+
+def test_what_is_excluded_has_to_be_a_solution_by_all_rules() -> None:
+    """Two equal digits touch, which only the rule of kings forbids."""
+    solution = wd.solve(wd.example("wikipedia").grid)
+    line = solution.as_line()
+    near = [(i, j) for i in range(72) for j in (i + 8, i + 10) if abs(i % 9 - j % 9) == 1]
+    equal = {i for pair in near for i in pair if line[pair[0]] == line[pair[1]]}
+    givens = "".join("." if i in equal else sign for i, sign in enumerate(line))
+    formula = Formula(wd.Grid(givens, rules="anti-king"), solution.digits)
+    with pytest.raises(wd.InvalidPuzzle, match="which they may not both by the rules"):
+        Formula.read("\n".join(formula.lines()))
+
+
 # The checker, by the published form alone
 
 
 def test_a_proof_by_hand_holds() -> None:
     rules = (
-        "f 3 ;",
         "rup 1 bb >= 1 : ~ 1 ;",
         "pol 4 3 + ; % so cc",
         "rup 1 aa >= 1 ;",
         "pol 6 2 + 5 + ;",
     )
-    assert check_certificate(FORMULA, proof(*rules, conclusion="UNSAT : 7"))
-    assert not check_certificate(FORMULA, proof(*rules))
+    assert check_proof(FORMULA, proof(*rules, conclusion="UNSAT : 7"))[1]
+    assert not check_proof(FORMULA, proof(*rules))[1]
 
 
 def test_sums_are_multiplied_divided_and_cut() -> None:
     formula = "2 aa 3 bb 5 cc >= 3 ;\n1 ~cc >= 1 ;\n1 ~aa >= 1 ;\n-2 bb >= -1 ;\n"
     rules = ("pol 1 2 d 2 3 * + s ;", "pol 1 2 5 * + 3 2 * + 3 d 2 * 4 + ;")
-    assert check_certificate(formula, proof(*rules, conclusion="UNSAT : 6"))
+    assert check_proof(formula, proof(*rules, conclusion="UNSAT : 6", given=4))[1]
 
 
 @pytest.mark.parametrize(
     ("rules", "fault"),
     [
-        (("f 4 ;",), "line 2: the formula has 3 lines, not 4"),
-        (("rup 1 cc >= 2 : ~ 1 ;",), "line 2: '1 cc >= 2' does not follow"),
-        (("rup 1 ~aa >= 1 : ~ 1 2 ;",), "line 2: '1 ~aa >= 1' does not follow"),
-        (("rup 1 bb >= 1 : 1 ;",), "line 2: '1 bb >= 1' does not follow"),
-        (("rup 1 bb = 1 : ~ 1 ;",), "line 2: an equation cannot be claimed"),
-        (("pol 4 ;",), "line 2: '4' is not a line; there are 1 to 3"),
-        (("pol 0 ;",), "line 2: '0' is not a line; there are 1 to 3"),
-        (("pol 1 2 ;",), "line 2: a sum leaves one line, not 2"),
-        (("pol + ;",), "line 2: '+' has too little to work on"),
-        (("pol 1 0 d ;",), "line 2: nothing can be divided by 0"),
-        (("pol ~ ;",), "line 2: '~' is not a literal"),
-        (("a 1 aa >= 1 ;",), "line 2: 'a 1 aa >= 1' is not known here, or not at this place"),
-        (("red 1 aa >= 1 : aa -> 1 ;",), "line 2: 'red 1 aa >= 1 : aa -> 1' is not known here"),
-        (("conclusion NONE ;",), "line 2: 'conclusion NONE' is not known here, or not at this"),
+        (("f 3 ;",), "line 3: 'f 3' is not known here, or not at this place"),
+        (("pol ;",), "line 3: a sum has at least one line"),
+        (("% a remark\x0b ;", "pol\xa01 ;"), "line 4: a rule has only signs of ASCII"),
+        ((f"pol {'9' * 5000} ;",), "' is not a literal"),
+        (("rup 1 cc >= 2 : ~ 1 ;",), "line 3: '1 cc >= 2' does not follow"),
+        (("rup 1 ~aa >= 1 : ~ 1 2 ;",), "line 3: '1 ~aa >= 1' does not follow"),
+        (("rup 1 bb >= 1 : 1 ;",), "line 3: '1 bb >= 1' does not follow"),
+        (("rup 1 bb = 1 : ~ 1 ;",), "line 3: an equation cannot be claimed"),
+        (("pol 4 ;",), "line 3: '4' is not a line; there are 1 to 3"),
+        (("pol 0 ;",), "line 3: '0' is not a line; there are 1 to 3"),
+        (("pol 1 2 ;",), "line 3: a sum leaves one line, not 2"),
+        (("pol + ;",), "line 3: '+' has too little to work on"),
+        (("pol 1 0 d ;",), "line 3: nothing can be divided by 0"),
+        (("pol ~ ;",), "line 3: '~' is not a literal"),
+        (("a 1 aa >= 1 ;",), "line 3: 'a 1 aa >= 1' is not known here, or not at this place"),
+        (("red 1 aa >= 1 : aa -> 1 ;",), "line 3: 'red 1 aa >= 1 : aa -> 1' is not known here"),
+        (("conclusion NONE ;",), "line 3: 'conclusion NONE' is not known here, or not at this"),
     ],
 )
 def test_a_rule_that_does_not_hold_is_named(rules: tuple[str, ...], fault: str) -> None:
     with pytest.raises(InvalidProof, match=re.escape(fault)):
-        check_certificate(FORMULA, proof(*rules))
+        check_proof(FORMULA, proof(*rules))
 
 
 @pytest.mark.parametrize(
@@ -191,16 +305,18 @@ def test_a_rule_that_does_not_hold_is_named(rules: tuple[str, ...], fault: str) 
     [
         ("", "line 1: a proof begins with 'pseudo-Boolean proof version 3.0'"),
         (HEAD, "the proof does not end"),
+        (HEAD + "f 4 ;", "line 2: a proof of this formula begins with 'f 3'"),
+        (HEAD + "pol 1 ;\nf 3 ;", "line 2: a proof of this formula begins with 'f 3'"),
         (HEAD + "pol 1", "the last rule, 'pol 1', has no semicolon"),
-        (proof(conclusion="SAT"), "line 3: the conclusion 'SAT' is not known here"),
-        (proof(conclusion="UNSAT : 1"), "line 3: line 1 of the proof is no contradiction"),
-        (proof(conclusion="UNSAT"), "line 3: the conclusion 'UNSAT' is not known here"),
-        (proof() + "\npol 1 ;", "line 5: 'pol 1' is not known here, or not at this place"),
+        (proof(conclusion="SAT"), "line 4: the conclusion 'SAT' is not known here"),
+        (proof(conclusion="UNSAT : 1"), "line 4: line 1 of the proof is no contradiction"),
+        (proof(conclusion="UNSAT"), "line 4: the conclusion 'UNSAT' is not known here"),
+        (proof() + "\npol 1 ;", "line 6: 'pol 1' is not known here, or not at this place"),
     ],
 )
 def test_a_proof_that_is_not_whole_is_refused(text: str, fault: str) -> None:
     with pytest.raises(InvalidProof, match=re.escape(fault)):
-        check_certificate(FORMULA, text)
+        check_proof(FORMULA, text)
 
 
 @pytest.mark.parametrize(
@@ -215,7 +331,7 @@ def test_a_proof_that_is_not_whole_is_refused(text: str, fault: str) -> None:
 )
 def test_a_formula_that_is_none_is_refused(formula: str, fault: str) -> None:
     with pytest.raises(InvalidProof, match=re.escape(fault)):
-        check_certificate(formula, proof())
+        check_proof(formula, proof())
 
 
 @pytest.mark.dear
@@ -240,7 +356,7 @@ def test_certify_writes_both_files_and_says_what_was_checked(
     end = "each as its reason tells it; there is no other solution\n"
     assert (ran.code, ran.err) == (0, "")
     assert re.fullmatch(r"51 steps in \d+ lines, checked: " + re.escape(end), ran.out)
-    assert check_certificate((tmp_path / "a.opb").read_text(), (tmp_path / "a.pbp").read_text())
+    assert check_proof((tmp_path / "a.opb").read_text(), (tmp_path / "a.pbp").read_text())[1]
 
 
 def test_certify_writes_two_files_for_each_puzzle(whydoku: CommandLine, tmp_path: Path) -> None:
@@ -249,6 +365,58 @@ def test_certify_writes_two_files_for_each_puzzle(whydoku: CommandLine, tmp_path
     assert ran.code == 0
     written = sorted(path.name for path in tmp_path.iterdir())
     assert written == ["p01.opb", "p01.pbp", "p02.opb", "p02.pbp"]
+
+
+def test_certify_takes_other_rules_and_verify_reads_what_it_wrote(
+    whydoku: CommandLine, tmp_path: Path
+) -> None:
+    puzzle, proof = "...1....3.....2.", tmp_path / "a.pbp"
+    ran = whydoku("certify", "--rules", "mini-4+x", puzzle, "-o", str(proof))
+    assert (ran.code, ran.err) == (0, "")
+    ran = whydoku("verify", str(proof))
+    solution = wd.solve(wd.Grid(puzzle, rules="mini-4+x")).as_line()
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.split(": ")[1].split() == (
+        f"mini-4+x {puzzle} has no solution but {solution}.".split()
+    )
+    (tmp_path / "a.opb").write_text((tmp_path / "a.opb").read_text().replace("x111", "x112"))
+    ran = whydoku("verify", str(proof), "--json")
+    assert ran.code == 1
+    assert json.loads(ran.out)["status"] == "unproved"
+    copy = tmp_path / "copy.txt"
+    copy.write_text(proof.read_text())
+    ran = whydoku("verify", str(copy))
+    assert (ran.code, ran.err.count("\n")) == (1, 1)
+    assert "a certificate is two files; name the one of its proof" in ran.err
+    (tmp_path / "a.opb").unlink()
+    ran = whydoku("verify", str(proof))
+    assert (ran.code, "there is no a.opb beside it" in ran.err) == (1, True)
+
+
+def test_certify_says_what_it_takes_for_granted(whydoku: CommandLine, tmp_path: Path) -> None:
+    proof = str(tmp_path / "a.pbp")
+    placed = wd.write(wd.example("wikipedia").grid.place("r1c3=4"), "json")
+    ran = whydoku("certify", placed, "-o", proof)
+    assert ran.out.endswith("there is no other solution that keeps what is on the grid\n")
+    ran = whydoku("verify", proof)
+    assert "with 1 placed digit taken for granted, has no solution but" in " ".join(ran.out.split())
+    assert json.loads(whydoku("verify", "--json", proof).out)["status"] == "relative"
+
+
+def test_certify_writes_nothing_if_one_file_is_named_for_two_puzzles(
+    whydoku: CommandLine, tmp_path: Path
+) -> None:
+    names = ("--example", "wikipedia", "--example", "singles")
+    assert whydoku("certify", *names, "-o", str(tmp_path / "a.pbp")).code == 2
+    assert not [*tmp_path.iterdir()]
+
+
+def test_certify_of_a_path_that_ends_is_refused(whydoku: CommandLine, tmp_path: Path) -> None:
+    proof = str(tmp_path / "a.pbp")
+    ran = whydoku("certify", "--example", "x-wing", "--profile", "simple", "-o", proof)
+    assert (ran.code, "the path is not complete" in ran.out) == (1, True)
+    ran = whydoku("verify", proof)
+    assert (ran.code, "they do not lead to the solution" in " ".join(ran.out.split())) == (1, True)
 
 
 def test_certify_refuses_what_has_no_certificate(whydoku: CommandLine, tmp_path: Path) -> None:

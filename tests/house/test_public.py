@@ -17,16 +17,16 @@ from command_line import python
 ROOT = Path(__file__).parents[2]
 
 NAMES = """
-Analysis AnyPuzzle Argued Candidate CandidateSet Cell CellSet Certificate Check Comparison
-Completed EXAMPLES Example FORMATS Format Game Grid Hint InvalidNotation InvalidPuzzle
-InvalidRules Judgement Library LostWorker Making ManySolutions MissingPart NoSolution Profile
-Rating Ratings Reading Rules Run Step StepOnGrid Technique Trace Traces Transform UnknownName
-UnknownProfile UnknownTechnique Unproven Verdict Walker Where Why WhydokuError Wish __version__
-analyse argue argue_all canonical canonical_many canonical_transform certify check check_many
-compare complete count_many example explain explain_many generate hint judge judge_many
-minimal_many neighbours profile_named random_minimal random_solutions rate rate_many read
-read_all reduce rules solve solve_many symmetries technique_named unavoidable verify write
-write_all
+Analysis AnyPuzzle Argued Candidate CandidateSet Cell CellSet Certificate CertifiedPuzzle Check
+Comparison Completed EXAMPLES Example FORMATS Format Game Grid Hint InvalidNotation
+InvalidPuzzle InvalidRules Judgement Library LostWorker Making ManySolutions MissingPart
+NoSolution Profile Rating Ratings Reading Rules Run Step StepOnGrid Technique Trace Traces
+Transform UnknownName UnknownProfile UnknownTechnique Unproven Verdict Walker Where Why
+WhydokuError Wish __version__ analyse argue argue_all canonical canonical_many
+canonical_transform certify check check_certificate check_many compare complete count_many
+example explain explain_many generate hint judge judge_many minimal_many neighbours
+profile_named random_minimal random_solutions rate rate_many read read_all reduce rules solve
+solve_many symmetries technique_named unavoidable verify write write_all
 """
 
 HEAVY = {

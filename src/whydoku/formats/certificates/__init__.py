@@ -10,7 +10,19 @@ checking.py     checks proofs by the published form alone
 certificate.py  a certificate: a puzzle and its path as a formula and a proof
 """
 
-from whydoku.formats.certificates.certificate import Certificate, certify
-from whydoku.formats.certificates.checking import InvalidProof, check_certificate
+from whydoku.formats.certificates.certificate import (
+    Certificate,
+    CertifiedPuzzle,
+    certify,
+    check_certificate,
+)
+from whydoku.formats.certificates.checking import InvalidProof, check_proof
 
-__all__ = ["Certificate", "InvalidProof", "certify", "check_certificate"]
+__all__ = [
+    "Certificate",
+    "CertifiedPuzzle",
+    "InvalidProof",
+    "certify",
+    "check_certificate",
+    "check_proof",
+]

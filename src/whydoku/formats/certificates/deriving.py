@@ -7,10 +7,12 @@ then. Such lines are counted, since they prove the conclusion and not the reason
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from whydoku.formats.certificates.knowledge import BY_ITSELF, Knowledge
 from whydoku.formats.certificates.reasons import (
+    Grounds,
+    NotToldError,
     grounds_of,
     left_of,
     sum_of_choice,
@@ -37,13 +39,18 @@ class Deriver:
         """The lines of some conclusions of a pattern, each a literal."""
         if isinstance(pattern, Branches):
             return self._agreed(known, pattern, goals)
-        return [self._line(known, pattern, goal) for goal in goals]
-
-    def _line(self, known: Knowledge, pattern: Pattern, goal: int) -> int:
+        goals = [*goals]
         try:
-            return grounds_of(pattern, known).line(known, (goal,))
+            grounds = grounds_of(pattern, known)
+        except NotToldError:
+            return [self._tried(known, (goal,)) for goal in goals]
+        return [self._line(known, grounds, (goal,)) for goal in goals]
+
+    def _line(self, known: Knowledge, grounds: Grounds, goal: Sequence[int]) -> int:
+        try:
+            return grounds.line(known, goal)
         except NotShownError:
-            return self._tried(known, (goal,))
+            return self._tried(known, goal)
 
     def _tried(self, known: Knowledge, goal: Iterable[int]) -> int:
         """The line of a clause that is found by trying."""
@@ -79,8 +86,8 @@ class Deriver:
     def _clause(self, known: Knowledge, pattern: Pattern, candidates: Candidates) -> Sum:
         goal = members(candidates)
         try:
-            line = grounds_of(pattern, known).line(known, goal)
-        except NotShownError:
+            line = self._line(known, grounds_of(pattern, known), goal)
+        except NotToldError:
             line = self._tried(known, goal)
         return Sum(lambda: line, candidates)
 

@@ -9,6 +9,7 @@ import click
 
 from whydoku.dataclass import dataclass
 from whydoku.errors import InvalidPuzzle, NoSolution, counted
+from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.options.asked import Option, asks
 from whydoku.faces.cli.options.output_file import (
@@ -21,10 +22,10 @@ from whydoku.faces.cli.options.output_file import (
 from whydoku.faces.cli.options.telling_options import AskedProfile
 from whydoku.faces.cli.options.wanted_puzzles import AskedInput, WantedPuzzles
 from whydoku.faces.cli.puzzle_run import PuzzleRun
-from whydoku.formats.certificates import Certificate, certify
+from whydoku.formats.certificates import Certificate, CertifiedPuzzle
 from whydoku.formats.known.csv_puzzles import day_in, told_in
 from whydoku.grids.check import check
-from whydoku.solving.solve import explain
+from whydoku.operations.any_puzzle import certify
 
 PROOF, FORMULA = ".pbp", ".opb"
 
@@ -52,47 +53,56 @@ def command(asked: AskedCertify) -> int:
     The formula (OPB) says the puzzle; the proof, in the form of VeriPB 3.0, follows the path step
     by step, each line from those that the reason of its step names, and ends with: there is no
     other solution. Every proof is checked before it is written, by a checker that shares nothing
-    with what writes it. Without -o the output only says what was checked. Check it with another
-    program, as in `veripb puzzle.opb puzzle.pbp`.
+    with what writes it; `whydoku verify` checks it again. Without -o the output only says what was
+    checked. Check it with another program, as in `veripb puzzle.opb puzzle.pbp`. If a path does not
+    solve its puzzle, its proof ends there, and the exit code is 1.
     """
     names, wanted = FileNames(asked.output), WantedPuzzles(asked)
+    only: tuple[Certificate, Path] | None = None
     with PuzzleRun(Console.of_this_process(), wanted) as run:
         for number, item in enumerate(wanted.items(), 1):
             if number == 2 and asked.output and not is_pattern(asked.output):
                 raise click.UsageError("a file holds one proof; name a pattern such as {n:03}.pbp")
-            fault, found = item.fault_in("a certificate"), None
+            fault, found = item.fault, None
             try:
                 grid = item.reading.grid
                 fault = fault or check(grid).fault
                 if not fault:
-                    profile = asked.chosen_profile
-                    found = certify(explain(grid, profile, uniqueness=asked.uniqueness))
+                    found = certify(grid, asked.chosen_profile, uniqueness=asked.uniqueness)
             except (InvalidPuzzle, NoSolution) as error:
                 fault = error.what if isinstance(error, InvalidPuzzle) else str(error)
             with run.writing(1):
                 run.complain_of(item, fault)
                 if found:
-                    found.check()
-                    run.console.write(told(found))
+                    run.console.write(told(found, found.check()))
+                    run.code = run.code if found.complete else exit_codes.REFUSED
             if found and asked.output:
                 path = names.of(number, item.reading.name, day_in(told_in(item.reading)))
-                _write(found, path, asked.files)
+                if is_pattern(asked.output):
+                    _write(found, path, asked.files)
+                else:
+                    only = found, path
+        if only:
+            _write(*only, asked.files)
     return run.code
 
 
-def told(certificate: Certificate) -> str:
+def told(certificate: Certificate, shown: CertifiedPuzzle) -> str:
     """What was checked, in a sentence."""
     steps, tried = certificate.steps, len(certificate.tried)
-    what = f"{counted(steps, 'step')} in {certificate.lines:,} lines, checked"
+    what = f"{counted(steps, 'step')} in {counted(certificate.lines, 'line')}, checked"
     how = "each as its reason tells it"
     if tried:
         how = f"{steps - tried} as their reasons tell them, {tried} by trying"
     end = "there is no other solution" if certificate.complete else "the path is not complete"
+    if certificate.complete and not shown.grid.is_puzzle:
+        end += " that keeps what is on the grid"
     return f"{what}: {how}; {end}"
 
 
 def _write(certificate: Certificate, path: Path, inputs: tuple[str, ...]) -> None:
     formula = path.with_suffix(FORMULA)
-    for one, text in ((formula, certificate.formula), (path, certificate.proof)):
+    for one in (path, formula):
         refuse_input(one, inputs)
-        write_data(text.encode(), one)
+    write_data(certificate.proof.encode(), path)
+    write_data(certificate.formula.encode(), formula)

@@ -1,14 +1,16 @@
-"""`whydoku verify`: saved traces and printed paths, re-proved step by step."""
+"""`whydoku verify`: saved traces and printed paths, re-proved step by step, and certificates."""
 
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
 from whydoku.dataclass import dataclass
-from whydoku.errors import InvalidPuzzle, Unproven, WhydokuError, quoted
+from whydoku.errors import InvalidPuzzle, Unproven, WhydokuError, counted, listed, quoted
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.json_files import (
@@ -31,8 +33,13 @@ from whydoku.telling.words.about.summaries import verified
 from whydoku.telling.words.writing.manner import writer_of
 
 if TYPE_CHECKING:
+    from whydoku.formats.certificates import CertifiedPuzzle
+    from whydoku.grids.grid import Grid
     from whydoku.playing.foreign_completed import Completed
     from whydoku.solving.proved import Assumed
+
+CERTIFICATE: Final = (".pbp", ".opb")
+"""The suffixes of a proof and of its formula, which is beside it."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
@@ -62,17 +69,21 @@ def command(asked: AskedVerify) -> int:
     looks for them, first with the technique that a step names and then with any of the profile, and
     checks them in the same way. The output says what was found, and the exit code is 1 if a step is
     wrong or nothing leads to it.
+
+    Of a certificate, which `whydoku certify` writes, name the proof (.pbp); the formula (.opb) is
+    beside it.
     """
     if not asked.inputs and sys.stdin.isatty():
         raise click.UsageError("no trace; give a file written by `whydoku explain --json`")
     console, given = Console.of_this_process(asked.as_json), asked.given
     code, done = exit_codes.OK, 0
     with PuzzleProgress(None) as progress:
-        for place, value in paths_in(asked.inputs or ("-",), given):
+        for place, value in _paths(asked, given):
             answer = _verdict_on(value, asked)
             with progress.paused():
-                if answer.fault:
+                if answer.fault or answer.status == "incomplete":
                     code = exit_codes.REFUSED
+                if answer.fault:
                     console.complain(f"{place}: {answer.fault}")
                 _write_verdict(console, place, answer, asked)
             done += 1
@@ -83,18 +94,32 @@ def command(asked: AskedVerify) -> int:
 @dataclass(frozen=True, slots=True)
 class _TraceVerdict:
     """The verdict on a path; `fault` says what is wrong with it, and `completed` what was found
-    where reasons were looked for. `assumed` is what the proof takes for granted."""
+    where reasons were looked for. `assumed` is what the proof takes for granted, `certified` what a
+    certificate shows."""
 
     status: str
     steps: int = 0
     fault: str = ""
     completed: Completed | None = None
     assumed: Assumed | None = None
+    certified: CertifiedPuzzle | None = None
+
+
+def _paths(asked: AskedVerify, given: Grid | None) -> Iterator[tuple[str, Any]]:
+    """Yields what is in the files as `paths_in` does, and certificates as the paths of their
+    files."""
+    for file in asked.inputs or ("-",):
+        if Path(file).suffix.lower() in CERTIFICATE:
+            yield file, Path(file)
+        else:
+            yield from paths_in([file], given)
 
 
 def _verdict_on(value: Any, asked: AskedVerify) -> _TraceVerdict:
     if isinstance(value, InvalidPuzzle):
         return _TraceVerdict("invalid", fault=value.what)
+    if isinstance(value, Path):
+        return _verdict_on_certificate(value)
     if isinstance(value, str):
         what = f"found the string {quoted(value)}; a trace is a JSON object, which starts with {{"
         return _TraceVerdict("invalid", fault=what)
@@ -113,6 +138,30 @@ def _verdict_on(value: Any, asked: AskedVerify) -> _TraceVerdict:
         return _TraceVerdict("invalid", fault=f"this is not a trace: {fault}{advice}")
 
 
+def _verdict_on_certificate(file: Path) -> _TraceVerdict:
+    from whydoku.formats.certificates import check_certificate
+
+    texts = []
+    for suffix in (".opb", ".pbp"):
+        there = filter(Path.exists, map(file.with_suffix, (suffix, suffix.upper())))
+        if not (one := next(there, None)):
+            return _TraceVerdict("invalid", fault=f"there is no {file.stem}{suffix} beside it")
+        texts.append(one)
+    try:
+        certified = check_certificate(*(one.read_text("utf-8") for one in texts))
+    except UnicodeDecodeError:
+        return _TraceVerdict("invalid", fault="this is not a certificate: it is no text")
+    except WhydokuError as fault:
+        return _TraceVerdict("unproved", fault=f"not proved: {fault}")
+    return _TraceVerdict(_status_of(certified), certified=certified)
+
+
+def _status_of(certified: CertifiedPuzzle) -> str:
+    if not certified.solution:
+        return "incomplete"
+    return "verified" if certified.grid.is_puzzle else "relative"
+
+
 def _proved(value: Any, asked: AskedVerify) -> _TraceVerdict:
     """The verdict on a path that can be read; raises the error of any other."""
     value, completed = completed_path(value, asked.chosen_profile, fill=asked.fill)
@@ -129,18 +178,51 @@ def _proved(value: Any, asked: AskedVerify) -> _TraceVerdict:
 def _write_verdict(console: Console, place: str, answer: _TraceVerdict, asked: AskedVerify) -> None:
     completed = answer.completed
     if console.as_json:
-        more = {"why": answer.fault} if answer.fault else {"steps": answer.steps}
+        more: dict[str, Any] = {"why": answer.fault} if answer.fault else {"steps": answer.steps}
+        if answer.certified:
+            more = _certified_data(answer.certified)
         about = _data(completed, asked) if completed else {}
         taken = {"assumed": AssumedJson.of(answer.assumed)} if answer.assumed else {}
         console.write_json({"place": place, "status": answer.status, **more, **taken, **about})
     else:
         if completed:
             _tell(console, completed, asked)
-        if not answer.fault:
+        if answer.certified:
+            console.write(console.wrapped(_certified_told(answer.certified)))
+        elif not answer.fault:
             console.write(plain(writer_of().sentence(verified(answer.steps, answer.assumed))))
         elif not console.people:
             console.write(answer.status)
     sys.stdout.flush()
+
+
+def _certified_data(certified: CertifiedPuzzle) -> dict[str, Any]:
+    """What a certificate shows, for JSON."""
+    grid, solution = certified.grid, certified.solution
+    return {
+        "lines": certified.lines,
+        "rules": str(grid.rules),
+        "puzzle": grid.puzzle.as_line(),
+        "placed": len(grid.placed),
+        "removed": len(grid.removed),
+        "solution": solution and solution.as_line(),
+    }
+
+
+def _certified_told(certified: CertifiedPuzzle) -> str:
+    """What a certificate shows, in a sentence."""
+    grid, solution = certified.grid, certified.solution
+    rules = "" if grid.rules.is_classic else f"{grid.rules} "
+    what, of = f"{counted(certified.lines, 'line')} of a proof hold", rules + grid.puzzle.as_line()
+    if not solution:
+        return f"{what}; they do not lead to the solution of {of}."
+    beyond = [
+        counted(len(some), noun)
+        for some, noun in ((grid.placed, "placed digit"), (grid.removed, "removed candidate"))
+        if some
+    ]
+    granted = f", with {listed(beyond)} taken for granted," if beyond else ""
+    return f"{what}: {of}{granted} has no solution but {solution.as_line()}."
 
 
 def _data(completed: Completed, asked: AskedVerify) -> dict[str, Any]:
