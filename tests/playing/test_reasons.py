@@ -130,6 +130,51 @@ r5c1<>9 because if r5c1 is 9, then r3c1=6, then r1c3=2, then r5c2=6, no place fo
 r5c2<>6 because if r5c2 is 6, then r8c2=7, then r8c1=6, then r3c1=9, no place for 9 in r5"""
 
 
+*_, FISHED = batch.explain([wd.example("x-wing").puzzle], as_="moments")
+FISH = "x-wing 6 r29 c17"
+
+
+@pytest.mark.parametrize(
+    "why",
+    [
+        f"{FISH}, therefore the other 6s in columns 1 and 7 go",
+        f"{FISH} (rows 2 and 9 have 6 only in columns 1 and 7)",
+        f"{FISH}, so r7c1<>6",
+        f"{FISH}, with r2c1, r2c7, r9c1 and r9c7 as corners",
+        f"{FISH} and pigs fly",
+        f"pigs fly and {FISH}",
+        "of an X-Wing: 6 is only possible in columns 1 and 7 of rows 2 and 9",
+        "in rows 2 and 9, 6 can only be in columns 1 and 7, so no other cell of column 1 can be 6",
+        "(6)r2c1=(6)r2c7-(6)r9c7=(6)r9c1- loop",
+    ],
+)
+def test_more_words_about_the_same_do_no_harm(why: str) -> None:
+    assert figures(f"r7c1<>6 because {why}", moment_of_row(FISHED))[2] == 1
+
+
+@pytest.mark.parametrize(
+    "beside",
+    [
+        "6 in row 3 is only in column 1",
+        "6 in row 3 is only in box 1",
+        "x-wing 6 r13 c17",
+        "naked pair 16 r7c1 r7c2",
+        "r7c7=6",
+        "6 is not there",
+    ],
+)
+@pytest.mark.parametrize("form", ["FISH and BESIDE", "FISH. BESIDE", "FISH, so BESIDE"])
+def test_what_is_wrong_beside_a_reason_spoils_it(form: str, beside: str) -> None:
+    why = form.replace("FISH", FISH).replace("BESIDE", beside)
+    assert figures(f"r7c1<>6 because {why}", moment_of_row(FISHED))[2] == 0
+
+
+def test_what_is_wrong_before_a_reason_spoils_it() -> None:
+    for before in ("6 in row 3 is only in column 1", "naked pair 16 r7c1 r7c2"):
+        why = f"{before} and {FISH}"
+        assert figures(f"r7c1<>6 because {why}", moment_of_row(FISHED))[2] == 0, why
+
+
 @pytest.mark.parametrize("text", [FOLLOWED, "\n".join(FOLLOWED.splitlines()[::-1])])
 def test_a_reason_may_rest_on_what_an_earlier_move_removes(text: str) -> None:
     line = "........51.4..96....3.428..21..6...9.........3...5..68..179.4....92..3.14........"

@@ -1,7 +1,7 @@
-"""What is said behind a reason, which its reader did not need: `x-wing 4 c37 r36 and 5 in box 1 is
-only in row 2`.
+"""What is said beside a reason, which its reader did not need or did not understand: `x-wing 4 c37
+r36 and 5 in box 1 is only in row 2`.
 
-Chains and suppositions are read to their end; of other grounds what comes first is enough.
+Chains and suppositions are read to their end; of other grounds a part is enough.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import chain
 from typing import Final
 
 from whydoku.errors import InvalidNotation
@@ -31,39 +30,67 @@ MOST_JOINTS: Final = 24
 
 _JOINT: Final = re.compile(
     r"[,;.:](?=\s)|[()—–]|\s-+\s"
-    r"|\b(?:and|so|because|since|as|while|also|thus|hence|therefore|which|that|with|but)\b",
+    r"|\band\b(?!\s*(?:[1-9]+|[rcb][1-9]+(?:c[1-9]+)?)\b(?!\s*(?:in\b|is\b|can|[=<])))"
+    r"|\b(?:so|because|since|as|while|also|thus|hence|therefore|which|that|with|but)\b",
     re.IGNORECASE,
 )
 """Where one statement may end and another begin."""
 
+_ONLY: Final = re.compile(r"\bonly\b", re.IGNORECASE)
 
-def beginnings(reason: Argument) -> Iterator[tuple[Argument, str]] | None:
-    """The beginnings of a reason that can be read as one, the shortest first, and what stands
-    behind each; None if there may be too many."""
-    if isinstance(reason.ground, SaidChain | SaidTogether | SaidCases | None):
-        return iter([(reason, "")])
-    start, end = reason.claimed_at
-    text = reason.text[:start] + " " * (end - start) + reason.text[end:]
+
+def beginnings(text: str) -> Iterator[tuple[Argument, str]]:
+    """Yields the beginnings of a text that are a reason, the shortest first, and what stands behind
+    each; none if there may be too many."""
     joints = [*_JOINT.finditer(text)]
-    if len(joints) > MOST_JOINTS:
-        return None
-    parted = ((_read(text[: joint.start()]), text[joint.end() :]) for joint in joints)
-    shorter = (
-        (begun, behind) for begun, behind in parted if begun and begun.ground and says_how(begun)
-    )
-    return chain(shorter, [(reason, "")])
+    for joint in joints if len(joints) <= MOST_JOINTS else ():
+        begun = _read(text[: joint.start()])
+        if begun and begun.ground and says_how(begun):
+            yield begun, text[joint.end() :]
+
+
+def endings(text: str) -> Iterator[tuple[Argument, str]]:
+    """Yields the ends of a text that are a reason, the shortest first, and what stands before
+    each."""
+    for joint in [*_JOINT.finditer(text)][::-1]:
+        end = _read(text[joint.end() :])
+        if end and end.ground and says_how(end):
+            yield end, text[: joint.start()]
+
+
+def is_whole(reason: Argument) -> bool:
+    """Whether all of a reason has been read as a part of it."""
+    return isinstance(reason.ground, SaidChain | SaidTogether | SaidCases | None)
+
+
+def ground_text(reason: Argument) -> str:
+    """The text of a reason without its claim."""
+    start, end = reason.claimed_at
+    return reason.text[:start] + " " * (end - start) + reason.text[end:]
+
+
+def is_too_long(text: str) -> bool:
+    """Whether a text has more places to part it than are tried."""
+    return sum(1 for _ in _JOINT.finditer(text)) > MOST_JOINTS
 
 
 def statements_in(text: str) -> Iterator[Argument]:
     """Yields the statements of a text, as far as they can be read."""
     while text:
         said = _read(text)
-        if said and says_how(said):
+        if said and _states(said, text):
             yield said
             text = _behind(text, said)
         else:
             joint = _JOINT.search(text)
             text = text[joint.end() :] if joint else ""
+
+
+def _states(said: Argument, text: str) -> bool:
+    """Whether words state something, by a claim, a name or the word only: others that name cells
+    and digits may be about what was said."""
+    states = said.placements | said.eliminations or said.names or _ONLY.search(text)
+    return bool(states) and says_how(said)
 
 
 def _behind(text: str, said: Argument) -> str:

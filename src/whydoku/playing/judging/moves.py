@@ -21,7 +21,7 @@ from whydoku.grids.parts.grid_parts import refuse_beyond
 from whydoku.grids.solutions import has_one_solution, ways_of
 from whydoku.logic.proof.replay import replay_step
 from whydoku.logic.step import Step
-from whydoku.playing.arguments.argument import Argument
+from whydoku.playing.arguments.argument import Argument, SaidSets
 from whydoku.playing.arguments.judge import judge as judge_argument
 from whydoku.playing.arguments.naming import technique_of
 from whydoku.playing.hints.searches import Calls
@@ -174,8 +174,11 @@ class Sitting:
         wanted = Wanted(said.placements & ~self.grid.digits, said.eliminations & self.grid.bits)
         if wanted and self._truth(wanted)[0] == "false":
             return False
-        verdict = judge_argument(self.grid, replace(said, placements=0, eliminations=0))
-        return said.ground is None or verdict.holds or bool(verdict.reason)
+        return all(map(self._is_there, _grounds_of(said)))
+
+    def _is_there(self, said: Argument) -> bool:
+        verdict = judge_argument(self.grid, said)
+        return verdict.holds or bool(verdict.reason)
 
     def _proved(self, wanted: Wanted, reason: Reason) -> Step:
         """The step that a reason proves, with all that is claimed; raises Unproven if it proves
@@ -238,6 +241,18 @@ class Sitting:
         wrong: int | None = None,
     ) -> JudgedMove:
         return JudgedMove(self.grid, move, verdict, steps, fault, wrong)
+
+
+def _grounds_of(said: Argument) -> Iterator[Argument]:
+    """Yields the grounds of an argument without its claim: singles one by one."""
+    bare = replace(said, placements=0, eliminations=0)
+    match said.ground:
+        case None:
+            return
+        case SaidSets(bases, ()) as singles if not singles.is_crossed:
+            yield from (replace(bare, ground=replace(singles, bases=(one,))) for one in bases)
+        case _:
+            yield bare
 
 
 def made(grid: Grid, move: ClaimedMove) -> Grid:

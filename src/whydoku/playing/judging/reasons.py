@@ -21,8 +21,18 @@ from whydoku.errors import InvalidPuzzle, WhydokuError, checked_number, counted,
 from whydoku.formats import AnyPuzzle, read
 from whydoku.formats.json_checked import value_of_json
 from whydoku.grids.grid import Grid
-from whydoku.playing.arguments.argument import Argument
-from whydoku.playing.judging.asides import beginnings, says_how, statements_in
+from whydoku.playing.arguments.argument import LONGEST, Argument
+from whydoku.playing.arguments.reading.headings import names_in
+from whydoku.playing.arguments.reading.suppositions import denial_in
+from whydoku.playing.judging.asides import (
+    beginnings,
+    endings,
+    ground_text,
+    is_too_long,
+    is_whole,
+    says_how,
+    statements_in,
+)
 from whydoku.playing.judging.claims import AnyClaim, ClaimedMove, read_claim
 from whydoku.playing.judging.completions import claims_in, text_of
 from whydoku.playing.judging.following import means_of
@@ -142,13 +152,10 @@ def _told_or_not(sitting: Sitting, claims: Sequence[AnyClaim]) -> Iterator[tuple
     asked = Sitting(sitting.grid, sitting.means)
     untold = 0
     for claim in claims:
-        move = sitting.by_reason(claim)
-        if move.verdict == "known":
+        if sitting.by_reason(claim).verdict == "known":
             continue
-        if not (told := is_told(sitting, move)):
-            first = asked.by_reason(claim)
-            told = is_told(asked, first)
-            move = first if told else sitting.judged(claim)
+        found = told_by(sitting, claim) or told_by(asked, claim)
+        told, move = bool(found), found or sitting.judged(claim)
         yield move.is_true, _follows(sitting, move), told
         if told:
             sitting.make(move)
@@ -165,19 +172,59 @@ def _follows(sitting: Sitting, move: JudgedMove) -> bool:
     return bool(move.steps)
 
 
-def is_told(sitting: Sitting, move: JudgedMove) -> bool:
-    """Whether a move was told: its reason proves it by what is allowed, says where and how, has no
-    wrong name, and nothing that is wrong behind it."""
+def told_by(sitting: Sitting, claim: AnyClaim) -> JudgedMove | None:
+    """The verdict on a move that was told, by the part of its reason that tells it: this proves the
+    move by what is allowed, says where and how, and nothing wrong is said beside it, no name
+    either. None if the move was not told."""
+    move = sitting.by_reason(claim)
+    reason = move.claim.reason
+    if move.verdict == "proved":
+        if not isinstance(reason, Argument) or is_whole(reason):
+            return move if _counts(sitting, move) else None
+        text = ground_text(reason)
+        return None if is_too_long(text) else _told_in(sitting, move, text)
+    why = claim.get("why") if isinstance(claim, Mapping) else None
+    if move.verdict != "open" or not isinstance(why, str) or len(why) > LONGEST:
+        return None
+    if isinstance(reason, Argument) and (
+        is_whole(reason) or not sitting.is_so(replace(reason, ground=None))
+    ):
+        return None
+    return _told_in(sitting, move, why)
+
+
+def _told_in(sitting: Sitting, move: JudgedMove, text: str) -> JudgedMove | None:
+    """The move by the shortest part of a text that proves it, if that counts and nothing wrong is
+    said beside it."""
+    names = names_in(text)
+    for begun, behind in beginnings(text):
+        part = _by(sitting, move, begun, names)
+        if part.verdict == "proved":
+            before = text[: len(text) - len(behind)]
+            break
+    else:
+        part, before, behind = move, text, ""
+    if not _counts(sitting, part) or denial_in(behind):
+        return None
+    shorter = ((_by(sitting, move, end, names), front) for end, front in endings(before))
+    front = next((front for end, front in shorter if end.verdict == "proved"), "")
+    is_so = all(sitting.is_so(said) for some in (front, behind) for said in statements_in(some))
+    return part if is_so else None
+
+
+def _by(
+    sitting: Sitting, move: JudgedMove, part: Argument, names: tuple[tuple[str, ...], ...]
+) -> JudgedMove:
+    """The verdict on a move by a part of its reason, which bears all names of this."""
+    return sitting.by_reason(replace(move.claim, reason=replace(part, names=names), unread=""))
+
+
+def _counts(sitting: Sitting, move: JudgedMove) -> bool:
+    """Whether a reason proves a move, is no harder than allowed, says how, and is named right."""
+    reason = move.claim.reason
     if move.verdict != "proved" or move.rating > sitting.means.at_most or move.misnamed:
         return False
-    reason = move.claim.reason
-    if not isinstance(reason, Argument):
-        return True
-    for begun, behind in beginnings(reason) or ():
-        claim = replace(move.claim, reason=begun)
-        if begun is reason or sitting.by_reason(claim).verdict == "proved":
-            return says_how(begun) and all(map(sitting.is_so, statements_in(behind)))
-    return False
+    return not isinstance(reason, Argument) or says_how(reason)
 
 
 def reasons_reward(

@@ -121,7 +121,7 @@ def _in_more_words(phrase: Phrase, *, is_named: bool) -> tuple[list[int], list[i
     """The bases, the covers and the digit of a fish, in any order of words."""
     parts = [part for part in phrase.parts if part.kind in ("digits", "house")]
     digits = union(part.digits for part in parts)
-    houses = [h for part in parts for h in part.houses]
+    houses = [*houses_named(parts)]
     if is_named and not houses:
         return _by_cells(phrase)
     if digits.bit_count() != 1 or len(houses) < 3:
