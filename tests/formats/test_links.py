@@ -300,7 +300,21 @@ def test_what_a_cell_of_a_player_holds_is_kept() -> None:
     assert read(link(pad, "scl")) == Grid(LINE).place("r1c1=2")
 
 
-NESTED: list[Any] = [None, True, 7, -1.5, "", "false", "x", [], [[]], [None, [1]], {}, {"cells": 1}, {"a": []}]
+NESTED: list[Any] = [
+    None,
+    True,
+    7,
+    -1.5,
+    "",
+    "false",
+    "x",
+    [],
+    [[]],
+    [None, [1]],
+    {},
+    {"cells": 1},
+    {"a": []},
+]
 
 
 def places_in(value: Any) -> Iterator[tuple[Any, Any]]:
