@@ -253,7 +253,7 @@ class UnknownName(WhydokuError):
         hint = f"did you mean {' or '.join(near)}?" if near else f"known: {', '.join(few)}"
         hint = answer or (hint if names else "there is none")
         before = f"{place}: " if place else ""
-        super().__init__(f"{before}no {kind} is called {quoted(name)}; {hint}")
+        super().__init__(f"{before}no {kind} is called {quoted(str(name))}; {hint}")
         self.kind = kind
         self.name = name
         self.known: tuple[str, ...] = tuple(names)
