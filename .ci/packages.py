@@ -26,10 +26,15 @@ BUILT = "whydoku/whydoku.wasm"
 """That engine, which a released wheel has instead."""
 PAGE = "src/whydoku/faces/web/page/"
 """Where the page is built, which git ignores."""
-MADE_FOR_NPM = ("catalogue", "patterns")
+MADE_FOR_NPM = ("catalogue", "patterns", "tables")
 """The modules of the package for npm that are made when it is packed."""
 LOADER = "engine"
 """Its module that the page has, too."""
+TYPED = (
+    *("asked", "catalogue", "faults", "index", "marks", "moves", "node", "patterns"),
+    *("profiles", "sudoku"),
+)
+"""Its modules whose types an app can see."""
 NOT_IN_SDIST = (".ci/", ".github/", "bench/", "training/", ".gitattributes")
 
 
@@ -96,7 +101,7 @@ def check_npm(path: Path) -> list[str]:
         names = {member.name.removeprefix("package/") for member in package if member.isfile()}
     sources = {name for name in tracked() if re.fullmatch(r"npm/src/\w+\.ts", name)}
     modules = {*MADE_FOR_NPM, LOADER, *(Path(name).stem for name in sources)}
-    files = {f"{module}.{kind}" for module in modules for kind in ("js", "d.ts")}
+    files = {*(f"{one}.js" for one in modules), *(f"{one}.d.ts" for one in TYPED)}
     return compare(path, names, {"package.json", "README.md", "LICENSE", "whydoku.wasm", *files})
 
 

@@ -2,9 +2,9 @@
 
     python npm/made_modules.py
 
-`patterns.ts` has the types of steps, traces and reasons, from docs/trace.schema.json, and the
-fields of each pattern in the order in which the engine writes them, from `whydoku.logic.why`;
-`catalogue.ts` has techniques, profiles and rules.
+`patterns.ts` has the types of steps, traces and reasons, from docs/trace.schema.json;
+`catalogue.ts` has techniques and profiles; `tables.ts` what no caller sees: what rules add, and the
+fields of each pattern in the order in which the engine writes them, from `whydoku.logic.why`.
 """
 
 from __future__ import annotations
@@ -49,17 +49,12 @@ ABSENT: Final = ("removed", "unproved")
 """Those of them that may be absent."""
 
 TABLE_TYPE: Final = "type Table<T> = Readonly<Record<string, T>>;\n"
-USED: Final = """\
-import type { Options, Profile } from "./program.ts";
-import type { Addition } from "./rules.ts";
-
-"""
 HEAD: Final = "/** {} Made by npm/made_modules.py. */\n\n"
 
 
 def modules() -> dict[str, str]:
     """The modules by their names."""
-    return {"patterns.ts": patterns(), "catalogue.ts": catalogue()}
+    return {"patterns.ts": patterns(), "catalogue.ts": catalogue(), "tables.ts": tables()}
 
 
 # Patterns
@@ -69,7 +64,7 @@ def patterns() -> str:
     """The module of types."""
     schema = json.loads((ROOT / "docs" / "trace.schema.json").read_text(encoding="utf-8"))
     told: dict[str, Any] = {**schema["$defs"], "trace": schema}
-    names = [name for name in PATTERNS if name in TABLE.numbers["why"]]
+    names = _written()
     told["pattern"] = {
         "description": told["pattern"]["description"],
         "oneOf": [{"$ref": f"#/$defs/{name}"} for name in names],
@@ -80,19 +75,25 @@ def patterns() -> str:
     for name, doc in docs.items():
         told[name]["description"] = doc
     types = [_type(name, told[name]) for name in _reached("trace", told)]
-    listed = {
+    head = HEAD.format("Steps and their reasons, as docs/trace.schema.json describes them.")
+    slug = 'import type { Slug } from "./catalogue.ts";\n\n'
+    return head + slug + "\n".join(types)
+
+
+def _written() -> list[str]:
+    """The names of the patterns that the engine writes."""
+    return [name for name in PATTERNS if name in TABLE.numbers["why"]]
+
+
+def _fields() -> dict[str, dict[str, str]]:
+    """The kinds of the fields of each pattern, and of its parts."""
+    return {
         _kebab(kind.__name__): {
             one.metadata.get("key", one.name): _kind(hints[one.name]) for one in fields(kind)
         }
-        for kind in _records(names)
+        for kind in _records(_written())
         for hints in [get_type_hints(kind, include_extras=True)]
     }
-    table = _table(
-        "FIELDS", "The fields of patterns and their parts in order.", "Table<Table<string>>", listed
-    )
-    head = HEAD.format("Steps and their reasons, as docs/trace.schema.json describes them.")
-    slug = 'import type { Slug } from "./catalogue.ts";\n\n'
-    return head + slug + "\n".join([TABLE_TYPE, *types, table])
 
 
 def _some(told: Mapping[str, Any], names: tuple[str, ...]) -> dict[str, Any]:
@@ -190,19 +191,13 @@ def _pascal(name: str) -> str:
     return "".join(word.capitalize() for word in name.split("-"))
 
 
-# Techniques, profiles, rules
+# Tables
 
 
 def catalogue() -> str:
-    """The module of tables."""
+    """The module of techniques and profiles."""
     ours = {one.slug: one for one in techniques() if _is_native(one)}
     followed = {one.name: _profile(one) for one in profiles() if not one.engine}
-    added = {
-        name: {key: one[key] for key in ("lines", "drawn", "moves") if key in one}
-        for name, one in additions().items()
-    }
-    sizes = range(SMALLEST, 10)
-    groups = {name: {size: _groups(name, size) for size in sizes} for name in SYMMETRIES}
     parts = (
         _names("ProfileName", "The name of a profile.", followed),
         _names("Slug", "The name of a technique in code.", ours),
@@ -214,14 +209,32 @@ def catalogue() -> str:
             "Table<readonly [name: string, rating: number, assumesUnique: boolean]>",
             {slug: [one.name, one.rating, one.assumes_unique] for slug, one in ours.items()},
         ),
-        _table("OPTIONS", "What is asked where a call does not say.", "Options", DEFAULTS),
         _table("PROFILES", "What the engine can follow.", "Table<Profile>", followed),
+    )
+    head = HEAD.format("Techniques and profiles by their names.")
+    used = 'import type { Profile } from "./profiles.ts";\n\n'
+    return head + used + "\n".join([TABLE_TYPE, *parts])
+
+
+def tables() -> str:
+    """The module of what the other modules look up."""
+    added = {
+        name: {key: one[key] for key in ("lines", "drawn", "moves") if key in one}
+        for name, one in additions().items()
+    }
+    sizes = range(SMALLEST, 10)
+    groups = {name: {size: _groups(name, size) for size in sizes} for name in SYMMETRIES}
+    about = "The fields of patterns and their parts in order."
+    parts = (
+        _table("OPTIONS", "What is asked where a call does not say.", "Table<unknown>", DEFAULTS),
         _table("BOXES", "Sizes, and rows and columns of boxes.", "Table<readonly number[]>", BOXES),
         _table("ADDITIONS", "What rules add.", "Table<Addition>", added),
         _table("GROUPS", "The group of each cell.", "Table<Table<string>>", groups),
+        _table("FIELDS", about, "Table<Table<string>>", _fields()),
     )
-    head = HEAD.format("Techniques, profiles and rules by their names.")
-    return head + USED + "\n".join([TABLE_TYPE, *parts])
+    head = HEAD.format("What is looked up by names.")
+    used = 'import type { Addition } from "./rules.ts";\n\n'
+    return head + used + "\n".join([TABLE_TYPE, *parts])
 
 
 def _names(name: str, about: str, names: Iterable[str]) -> str:
@@ -243,7 +256,38 @@ def _is_native(one: Technique) -> bool:
 
 def _profile(one: Profile) -> dict[str, Any]:
     flags = _on(one, ("restart", "contradictions", "one_solution"))
-    return {**flags, "passes": [_pass(plan) for plan in one.passes]}
+    passes = [_pass(plan) for plan in one.passes]
+    for key, numbers in (("house", range(27)), ("digit", range(9))):
+        passes = _folded(passes, key, numbers)
+    return {**flags, "passes": passes}
+
+
+def _folded(passes: list[dict[str, Any]], key: str, numbers: range) -> list[dict[str, Any]]:
+    """Passes in a row that are each for one of these are one for each of them."""
+    found: list[dict[str, Any]] = []
+    while passes:
+        first = _without(passes[0], key)
+        calls = [[_limited(call, key, n) for call in first["calls"]] for n in numbers]
+        each = [{**first, "calls": some} for some in calls]
+        if passes[: len(each)] == each:
+            found.append({"each": key, **first})
+            passes = passes[len(each) :]
+        else:
+            found.append(passes.pop(0))
+    return found
+
+
+def _without(one: dict[str, Any], key: str) -> dict[str, Any]:
+    """A pass without the limit of its calls to one of those."""
+    split = [(call, {}) if isinstance(call, str) else call for call in one["calls"]]
+    rest = [(slug, {k: v for k, v in asked.items() if k != key}) for slug, asked in split]
+    return {**one, "calls": [[slug, asked] if asked else slug for slug, asked in rest]}
+
+
+def _limited(call: Any, key: str, n: int) -> list[Any]:
+    """A call that is limited to one of those."""
+    slug, asked = (call, {}) if isinstance(call, str) else call
+    return [slug, {**asked, key: n}]
 
 
 def _pass(plan: PassPlan) -> dict[str, Any]:

@@ -35,6 +35,7 @@ def main() -> None:
     shutil.rmtree(folder, ignore_errors=True)
     made_modules.main()
     compile_into(folder)
+    remove_types(folder)
     copy_engine(folder / ENGINE, out)
     shutil.copyfile(ROOT / "LICENSE", folder / "LICENSE")
     shutil.copyfile(HERE / "README.md", folder / "README.md")
@@ -64,6 +65,18 @@ def compile_into(folder: Path) -> None:
             text = path.read_text(encoding="utf-8")
             text = re.sub(r'"(\./\w+)\.ts"', r'"\1.js"', text)  # which types keep
             (folder / path.name).write_text(text, encoding="utf-8")
+
+
+def remove_types(folder: Path) -> None:
+    """Removes the types that those of the package do not need: nobody can import them, and they may
+    ask for a later TypeScript."""
+    needed = ["node", "index"]
+    for name in needed:
+        text = (folder / f"{name}.d.ts").read_text(encoding="utf-8")
+        needed += {*re.findall(r'from "\./(\w+)\.js"', text)} - {*needed}
+    for path in folder.glob("*.d.ts"):
+        if path.name.removesuffix(".d.ts") not in needed:
+            path.unlink()
 
 
 def copy_engine(to: Path, out: Path) -> None:

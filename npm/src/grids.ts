@@ -1,25 +1,11 @@
 /** Grids as the functions take them, and as the engine does. */
 
-import { eliminationsIn, InvalidInput, nameOfCell } from "./names.ts";
-import { type Rules, rulesOf } from "./rules.ts";
-
-/** A grid, perhaps on its way to the solution. */
-export interface GridRecord {
-  /**
-   * The givens as 81 characters, `.` or `0` for an empty cell, or 729 pencil marks where no givens
-   * are known; after the name of its rules and a space, unless they are classic.
-   */
-  readonly puzzle: string;
-  /** The digits placed since, as 81 characters, also of a smaller grid: 9 for each row. */
-  readonly placed?: string | null;
-  /** The candidates removed since, such as `r4c7<>59`. */
-  readonly removed?: readonly string[];
-  /** Those of them that do not follow from the givens; all of them if left out. */
-  readonly unproved?: readonly string[];
-}
-
-/** A puzzle alone, or a grid on its way. */
-export type Grid = string | GridRecord;
+import type { Grid, GridRecord } from "./asked.ts";
+import { refuse } from "./checked.ts";
+import { InvalidInput } from "./faults.ts";
+import { eliminationsIn, nameOfCell, nameOfElimination } from "./names.ts";
+import { candidatesOfLine, marksOfText, partsOf } from "./reading.ts";
+import { type Rules, refuseBeyond } from "./rules.ts";
 
 /** A set of candidates as the engine takes it. */
 export class CandidateSet {
@@ -64,54 +50,57 @@ export function recordOf(grid: Grid): GridRecord {
   const record = typeof grid === "string" ? { puzzle: grid } : grid;
   const { puzzle, placed, removed, unproved }: Partial<GridRecord> = Object(record);
   if (typeof puzzle !== "string")
-    throw new InvalidInput("a grid is the text of a puzzle, or a record with one as its 'puzzle'");
-  if (typeof (placed ?? "") !== "string")
-    throw new InvalidInput("the digits that are 'placed' are a text of 81 characters");
-  for (const names of [removed ?? [], unproved ?? []])
-    if (!Array.isArray(names) || names.some((name) => typeof name !== "string"))
-      throw new InvalidInput("'removed' and 'unproved' are lists of names such as 'r4c7<>59'");
+    refuse("a grid", grid, "the text of a puzzle, or a record with one as its 'puzzle'");
+  if (typeof (placed ?? "") !== "string") refuse("placed", placed, "a text of 81 characters");
+  for (const [name, names] of Object.entries({ removed, unproved }))
+    if (!isListOfTexts(names ?? [])) refuse(name, names, "a list of names such as 'r4c7<>59'");
   const marks = { ...(removed && { removed }), ...(unproved && { unproved }) };
   return { puzzle, placed: placed ?? null, ...marks };
 }
+
+const isListOfTexts = (names: unknown) =>
+  Array.isArray(names) && names.every((name) => typeof name === "string");
 
 export function stateOf(grid: Grid): State {
   const record = recordOf(grid);
   const { rules, cells } = partsOf(record.puzzle);
   const isMarks = cells.length === rules.size ** 3;
   const [givens, digits] = [new CandidateSet(), new CandidateSet()];
-  if (!isMarks) put(cells, rules, givens, digits);
-  if (record.placed) put(record.placed, rules, digits);
+  const given = isMarks ? [] : candidatesOfLine(cells, rules);
+  for (const k of given) givens.add(k);
+  const put = record.placed ? candidatesOfLine(record.placed, rules) : [];
+  for (const k of [...given, ...put]) digits.add(k);
   const bits = possible(rules, digits);
   const missing = isMarks ? onlyMarked(cells, rules, bits, digits) : false;
-  const [removed, unproved] = [removalsIn(record.removed), removalsIn(record.unproved)];
-  const isTaken = [...removed, ...unproved].filter((k) => bits.has(k));
-  for (const k of isTaken) bits.remove(k);
-  const byHand = record.unproved ? unproved : isTaken;
-  return { rules, bits, digits, givens, isProved: byHand.length === 0 && !missing };
+  const { removed, unproved } = record;
+  const taken = removalsIn([...(removed ?? []), ...(unproved ?? [])], rules).filter(
+    (k) => bits.has(k) && !digits.has(k),
+  );
+  for (const k of taken) bits.remove(k);
+  const byHand = new Set(unproved ? removalsIn(unproved, rules) : taken);
+  const isProved = !missing && !taken.some((k) => byHand.has(k));
+  return { rules, bits, digits, givens, isProved };
 }
 
-/** The givens of a puzzle as 81 characters, and its rules. */
-export function partsOf(puzzle: string): { rules: Rules; cells: string } {
-  const [, name = "classic", cells = ""] = /^(?:([a-z]\S*) )?(.*)$/s.exec(puzzle) ?? [];
-  const rules = rulesOf(name);
-  const lengths = [rules.size ** 2, rules.size ** 3];
-  if (lengths.includes(cells.length)) return { rules, cells };
-  throw new InvalidInput(`a puzzle has ${lengths.join(" or ")} characters; found ${cells.length}`);
+/** What is removed of a grid, without the digits that its cells hold; each candidate has its name. */
+export function eliminationsLeft({ removed, unproved }: GridRecord, { rules, digits }: State) {
+  const left = (names: readonly string[]) => {
+    const numbers = removalsIn(names, rules).filter((k) => !digits.has(k));
+    return [...new Set(numbers)].map(nameOfElimination);
+  };
+  return {
+    ...(removed && { removed: left(removed) }),
+    ...(unproved && { unproved: left(unproved) }),
+  };
 }
 
-/** Puts the digits of a line into sets. */
-export function put(line: string, rules: Rules, ...sets: readonly CandidateSet[]) {
-  const last = String(rules.size);
-  if (![81, rules.size ** 2].includes(line.length))
-    throw new InvalidInput(`digits are 81 characters; found ${line.length}`);
-  const signs = lineOf81(line, rules);
-  for (const i of rules.cells) {
-    const sign = signs[i] ?? ".";
-    if (sign >= "1" && sign <= last) for (const set of sets) set.add(i * 9 + Number(sign) - 1);
-    else if (!".0*_-? ".includes(sign))
-      throw new InvalidInput(
-        `found '${sign}' for ${nameOfCell(i)}; allowed are 1-${last}, and . or 0`,
-      );
+/** What a function answers, or this for a grid whose digits clash. */
+export function unlessClashing<T>(answer: () => T, otherwise: (cells: readonly number[]) => T): T {
+  try {
+    return answer();
+  } catch (fault) {
+    if (fault instanceof InvalidInput && fault.cells.length > 0) return otherwise(fault.cells);
+    throw fault;
   }
 }
 
@@ -158,13 +147,10 @@ function refuseClashes(rules: Rules, digits: CandidateSet) {
  * @returns whether anything is missing that no digit excludes
  */
 function onlyMarked(marks: string, rules: Rules, bits: CandidateSet, digits: CandidateSet) {
-  const { cells, sees, size } = rules;
+  const { cells, sees } = rules;
   const isBare = cells.every((i) => digits.at(i).length === 0);
-  for (const [n, i] of cells.entries())
-    for (const d of DIGITS.slice(0, size)) {
-      const isMarked = marks[n * size + d] === String(d + 1) || digits.has(i * 9 + d);
-      if (!isMarked) bits.remove(i * 9 + d);
-    }
+  for (const [k, isMarked] of marksOfText(marks, rules))
+    if (!isMarked && !digits.has(k)) bits.remove(k);
   if (isBare)
     for (const i of cells) {
       const [d = 0, ...more] = bits.at(i);
@@ -175,19 +161,12 @@ function onlyMarked(marks: string, rules: Rules, bits: CandidateSet, digits: Can
   return left.bytes.some((byte, n) => byte !== bits.bytes[n]);
 }
 
-/** A line of digits with a character for each of 81 cells. */
-export function lineOf81(line: string | null | undefined, { cells }: Rules): string {
-  if (line?.length === 81) return line;
-  const at = new Map(cells.map((i, n) => [i, line?.[n] ?? "."]));
-  return Array.from({ length: 81 }, (_, i) => at.get(i) ?? ".").join("");
-}
-
 /** The candidates that are removed, as numbers. */
-export const removalsIn = (names: readonly string[] = []) =>
-  eliminationsIn(names.join(" ")).map(({ cell, digit }) => cell * 9 + digit - 1);
-
-/** A line of 81 characters, of which a grid has those of its cells. */
-export const gathered = (line: string, { cells }: Rules) => cells.map((i) => line[i]).join("");
+export function removalsIn(names: readonly string[], rules: Rules): number[] {
+  const numbers = eliminationsIn(names.join(" "));
+  refuseBeyond(numbers, rules);
+  return numbers.map(({ cell, digit }) => cell * 9 + digit - 1);
+}
 
 /** The digits of a set as characters, `.` for none. */
 export const lineOf = (digits: CandidateSet, { cells }: Rules) =>

@@ -3,40 +3,20 @@
  * src/whydoku/grids/mistakes.py does.
  */
 
+import type { Grid, GridRecord, Mistakes } from "./asked.ts";
 import {
   CandidateSet,
   clashing,
-  type Grid,
-  type GridRecord,
-  partsOf,
   possible,
-  put,
   recordOf,
   removalsIn,
   type State,
   stateOf,
+  unlessClashing,
 } from "./grids.ts";
-import { InvalidInput, nameOfElimination, nameOfPlacement } from "./names.ts";
+import { nameOfElimination, nameOfPlacement } from "./names.ts";
+import { candidatesOfLine, partsOf } from "./reading.ts";
 import type { Rules } from "./rules.ts";
-
-/** The mistakes that leave a grid without a solution. */
-export interface Mistakes {
-  /**
-   * - `none`: the grid has a solution
-   * - `wrong`: each digit and mark is wrong by itself
-   * - `together`: they contradict each other, but not if any one of them is taken back
-   * - `unsolvable`: the puzzle has no solution
-   */
-  readonly kind: "none" | "wrong" | "together" | "unsolvable";
-  /** The placed digits that are to blame, such as `r1c1=3`. */
-  readonly digits: readonly string[];
-  /** The removed candidates that are to blame, such as `r4c7<>5`. */
-  readonly marks: readonly string[];
-  /** The cells of these digits and marks, 0 to 80; those of few clues without a solution. */
-  readonly cells: readonly number[];
-  /** The cells of all digits, also of givens, that clash. */
-  readonly clashing: readonly number[];
-}
 
 /** Says whether candidates allow a solution, and whether just one. */
 export type Search = (rules: Rules, bits: CandidateSet) => "none" | "unique" | "multiple";
@@ -50,13 +30,14 @@ interface Action {
 
 export function mistakesOn(grid: Grid, search: Search): Mistakes {
   const record = recordOf(grid);
-  let start: State;
-  try {
-    start = stateOf(record.puzzle);
-  } catch (fault) {
-    if (!(fault instanceof InvalidInput && fault.cells.length > 0)) throw fault;
-    return { ...NONE, kind: "unsolvable", cells: fault.cells, clashing: fault.cells };
-  }
+  const start = unlessClashing<State | Mistakes>(
+    () => stateOf(record.puzzle),
+    (cells) => ({ ...NONE, kind: "unsolvable", cells, clashing: cells }),
+  );
+  return "kind" in start ? start : mistakesSince(start, record, search);
+}
+
+function mistakesSince(start: State, record: GridRecord, search: Search): Mistakes {
   const { rules } = start;
   const isOpen = (bits: CandidateSet) => search(rules, bits) !== "none";
   const { bits, digits, actions } = done(record, start, search);
@@ -87,14 +68,16 @@ const ALL: readonly number[] = [...Array(729).keys()];
 /** What the puzzle allows, all digits, and what the player did. */
 function done({ puzzle, placed, removed, unproved }: GridRecord, start: State, search: Search) {
   const { rules } = start;
-  const [own, digits] = [new CandidateSet(), new CandidateSet(start.digits.bytes.slice())];
-  if (placed) put(placed, rules, own, digits);
+  const own = new Set(placed ? candidatesOfLine(placed, rules) : []);
+  const digits = new CandidateSet(start.digits.bytes.slice());
+  for (const k of own) digits.add(k);
   const bits = partsOf(puzzle).cells.length === rules.size ** 2 ? start.bits : base(start, search);
   const putDown = ALL.filter((k) => own.has(k) && !start.digits.has(k));
   const effects = putDown.map((k) => ({ k, isDigit: true, effect: seenFrom(k, rules) }));
   const open = without(bits, effects);
-  const gone = new Set([...removalsIn(removed), ...removalsIn(unproved)]);
-  const crossed = ALL.filter((k) => open.has(k) && (gone.has(k) || !start.bits.has(k)));
+  const gone = new Set(removalsIn([...(removed ?? []), ...(unproved ?? [])], rules));
+  const isGone = (k: number) => gone.has(k) || !start.bits.has(k);
+  const crossed = ALL.filter((k) => open.has(k) && !digits.has(k) && isGone(k));
   const marks = crossed.map((k) => ({ k, isDigit: false, effect: [k] }));
   return { bits, digits, actions: [...effects, ...marks] };
 }

@@ -1,17 +1,8 @@
 /** Names of cells, houses, candidates and constraints, as all of whydoku writes them. */
 
+import { refuse as refuseValue } from "./checked.ts";
+import { InvalidInput } from "./faults.ts";
 import type { CandidateNumbers } from "./patterns.ts";
-
-/** What is asked makes no sense; the message says why. */
-export class InvalidInput extends Error {
-  /** The cells that are to blame, 0 to 80: those of digits that clash, or of mistakes. */
-  readonly cells: readonly number[];
-
-  constructor(message: string, cells: readonly number[] = []) {
-    super(message);
-    this.cells = cells;
-  }
-}
 
 /** What a table has under a name that somebody gave. */
 export const named = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
@@ -109,6 +100,20 @@ export function eliminationsIn(names: string): CandidateNumbers[] {
 /** Each of some digits in each of some cells. */
 export const product = (cells = "", digits = ""): CandidateNumbers[] =>
   cellsNamed(cells).flatMap((cell) => from1(digits).map((d) => ({ cell, digit: d + 1 })));
+
+/** The number of a house such as `b2` or `e1`. */
+export function numberOfHouse(name: string, house: unknown): number {
+  const [, kind = "", n] = /^(?=[rcb][1-9]$|e[1-9]\d?$)(.)(\d+)$/.exec(String(house)) ?? [];
+  if (!kind) refuseValue(name, house, "a house such as 'r4', 'c7' or 'b2'");
+  return "rcbe".indexOf(kind) * 9 + Number(n) - 1;
+}
+
+/** The number of a candidate such as `5r4c7`. */
+export function numberOfCandidate(name: string, candidate: unknown): number {
+  const [, d, r, c] = /^([1-9])r([1-9])c([1-9])$/.exec(String(candidate)) ?? [];
+  if (!d) refuseValue(name, candidate, "a candidate such as '5r4c7'");
+  return (Number(r) - 1) * 81 + (Number(c) - 1) * 9 + Number(d) - 1;
+}
 
 export const wordsIn = (names: string) =>
   String(names)

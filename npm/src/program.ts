@@ -1,68 +1,93 @@
 /** Profiles in the form that the engine takes, and the engine's table of names. */
 
-import { OPTIONS, PROFILES, type ProfileName, type Slug, TECHNIQUES } from "./catalogue.ts";
-import { InvalidInput, named } from "./names.ts";
+import { PROFILES, type Slug, TECHNIQUES } from "./catalogue.ts";
+import { checked, flag, listOf, orNull, refuse, shown, whole } from "./checked.ts";
+import { InvalidInput } from "./faults.ts";
+import { NINE, named, nameOfHouse, numberOfCandidate, numberOfHouse } from "./names.ts";
+import type { Call, Options, Pass, Profile } from "./profiles.ts";
+import { OPTIONS } from "./tables.ts";
 
-/** What a technique may be asked for; each knows some of these. Digits and houses count from 0. */
-export interface Options {
-  readonly digit?: number | null;
-  readonly house?: number | null;
-  readonly candidate?: number | null;
-  readonly hidden?: boolean;
-  readonly complete?: boolean;
-  readonly both?: boolean;
-  /** All that the technique's name stands for, also what plainer techniques find. */
-  readonly alone?: boolean;
-  readonly siamese?: boolean;
-  readonly sizes?: readonly number[];
-  readonly candidates?: readonly number[];
-  readonly most?: number | null;
-  readonly length?: number | null;
-}
+export const slugOf = (call: Call): Slug => (typeof call === "string" ? call : call[0]);
 
-/** A technique, perhaps with options; `by_place` takes the step whose bases come first. */
-export type Call = Slug | readonly [Slug, Options & { readonly by_place?: boolean }];
+const COUNT = orNull(whole(0, 0xfffe));
 
-/** A part of a profile: its techniques in order, and how it goes. */
-export interface Pass {
-  readonly calls: readonly Call[];
-  /** It looks at each cell once. */
-  readonly sweep?: boolean;
-  /** It looks only into houses that have changed since nothing was found there. */
-  readonly marked?: boolean;
-  /** It ends after its first step. */
-  readonly once?: boolean;
-  /** Of the singles of one kind it takes the one that arose first. */
-  readonly oldest?: boolean;
-}
+const OPTION_CHECKS = {
+  hidden: flag,
+  complete: flag,
+  both: flag,
+  alone: flag,
+  siamese: flag,
+  by_place: flag,
+  digit: orNull(whole(1, 9)),
+  house: orNull(numberOfHouse),
+  candidate: orNull(numberOfCandidate),
+  sizes: listOf(whole(1, 9)),
+  candidates: listOf(whole(1, 9)),
+  most: COUNT,
+  length: COUNT,
+};
 
-/** Which techniques are tried in which order. */
-export interface Profile {
-  readonly passes: readonly Pass[];
-  /** A pass that changes something ends the round. */
-  readonly restart?: boolean;
-  /** A grid without a solution is followed too. */
-  readonly contradictions?: boolean;
-  /** A grid with several solutions is refused. */
-  readonly one_solution?: boolean;
-}
+/** The options of a call; houses and candidates are numbers. */
+const optionsOf = (call: Call) =>
+  typeof call === "string" ? {} : checked(call[1], OPTION_CHECKS, `the options of '${call[0]}'`);
 
-/** The name of a profile, one of your own, or techniques in the order in which they are tried. */
-export type AnyProfile = ProfileName | Profile | readonly Call[];
+const EACH: Readonly<Record<string, readonly Options[]>> = {
+  digit: NINE.map((d) => ({ digit: d + 1 })),
+  house: [...Array(27).keys()].map((h) => ({ house: nameOfHouse(h) })),
+};
 
-export function profileOf(wanted: AnyProfile): Profile {
+const PASS_CHECKS = {
+  sweep: flag,
+  marked: flag,
+  once: flag,
+  oldest: flag,
+  calls: (_: string, value: unknown) => callsOf(value),
+  each: (name: string, value: unknown) =>
+    named(EACH, String(value)) ?? refuse(name, value, "digit or house"),
+};
+
+const PROFILE_CHECKS = {
+  restart: flag,
+  contradictions: flag,
+  one_solution: flag,
+  passes: listOf((_, value) => passesOf(value)),
+};
+
+const MOST = 0xffff; // which the engine can count
+
+/** A profile with all that it leaves to be understood: each pass as it is gone through. */
+export function profileOf(wanted: unknown): Profile {
   if (typeof wanted === "string") {
     const names = Object.keys(PROFILES).join(", ");
-    return named(PROFILES, wanted) ?? refuse("profile", wanted, `there are ${names}`);
+    return profileOf(
+      named(PROFILES, wanted) ?? refuseName("profile", wanted, `there are ${names}`),
+    );
   }
-  const profile = Array.isArray(wanted) ? { passes: [{ calls: wanted }] } : Object(wanted);
-  if (!Array.isArray(profile.passes)) refuseShape(wanted);
-  for (const pass of profile.passes) {
-    const { calls } = Object(pass);
-    if (!Array.isArray(calls)) refuseShape(pass);
-    for (const call of calls) if (!isCall(call)) refuseShape(call);
-  }
-  return profile;
+  const profile = Array.isArray(wanted) ? { passes: [{ calls: wanted }] } : wanted;
+  if (!Array.isArray(Object(profile).passes)) refuseShape(wanted);
+  const { passes: some = [], ...rest } = checked(profile, PROFILE_CHECKS, "a profile");
+  const passes = some.flat();
+  for (const { length } of [passes, ...passes.map(({ calls }) => calls)])
+    if (length > MOST) refuse("a profile", length, `at most ${MOST} passes and techniques in each`);
+  return { ...rest, passes };
+}
+
+function passesOf(pass: unknown): Pass[] {
+  if (!Array.isArray(Object(pass).calls)) refuseShape(pass);
+  const { each, calls = [], ...rest } = checked(pass, PASS_CHECKS, "a pass");
+  if (each === undefined) return [{ ...rest, calls }];
+  const limited = (call: Call, to: Options): Call =>
+    typeof call === "string" ? [call, to] : [call[0], { ...call[1], ...to }];
+  return each.map((to) => ({ ...rest, calls: calls.map((call) => limited(call, to)) }));
+}
+
+function callsOf(calls: unknown): Call[] {
+  const some = calls as unknown[];
+  return some.map((call) => {
+    if (!isCall(call)) refuseShape(call);
+    optionsOf(call); // refuses what makes no sense
+    return call;
+  });
 }
 
 function isCall(call: unknown): call is Call {
@@ -74,10 +99,10 @@ function isCall(call: unknown): call is Call {
 function refuseShape(wrong: unknown): never {
   const forms = "a name, a list of techniques, or { passes: [{ calls: [...] }] }";
   const call = "a technique with options is [technique, { ... }]";
-  throw new InvalidInput(`a profile is ${forms}; ${call}; found ${JSON.stringify(wrong)}`);
+  throw new InvalidInput(`a profile is ${forms}; ${call}; found ${shown(wrong)}`);
 }
 
-function refuse(kind: string, name: string, rather: string): never {
+function refuseName(kind: string, name: string, rather: string): never {
   throw new InvalidInput(`no ${kind} is called '${name}'; ${rather}`);
 }
 
@@ -92,13 +117,25 @@ function refuseTechnique(name: string): never {
   const near = slugs.filter((slug) => likeness(slug) >= least);
   const nearest = near.toSorted((a, b) => likeness(b) - likeness(a)).slice(0, 3);
   const rather = nearest.length > 0 ? `did you mean ${nearest.join(" or ")}?` : "see TECHNIQUES";
-  refuse("technique", name, rather);
+  refuseName("technique", name, rather);
 }
 
 /** The pairs of letters that follow each other. */
 function pairsOf(name: string): Set<string> {
   const letters = name.toLowerCase().replace(/[^a-z0-9]/g, "");
   return new Set([...letters.slice(1)].map((letter, n) => `${letters[n]}${letter}`));
+}
+
+/** Each technique with its options once, without the limits of its pass to a digit or a house. */
+export function everywhere(calls: readonly Call[]): Call[] {
+  const known: Map<string, Call> = new Map();
+  for (const call of calls) {
+    const { digit, house, by_place, ...rest } = typeof call === "string" ? {} : call[1];
+    const one = [slugOf(call), rest] as const;
+    const key = JSON.stringify(one);
+    if (!known.has(key)) known.set(key, one);
+  }
+  return [...known.values()];
 }
 
 /** A technique as the engine knows it. */
@@ -174,10 +211,6 @@ export class Program {
 const switched = (one: object, kind: string, table: NameTable) =>
   table.switches(kind, one as Record<string, boolean>);
 
-export const slugOf = (call: Call): Slug => (typeof call === "string" ? call : call[0]);
-
-export const optionsOf = (call: Call) => (typeof call === "string" ? {} : call[1]);
-
 function packed(call: Call, table: NameTable): number[] {
   const [slug, { by_place, ...options }] = [slugOf(call), optionsOf(call)];
   const known = table.technique(slug);
@@ -192,23 +225,11 @@ function packed(call: Call, table: NameTable): number[] {
   const most = asked.length ?? asked.most;
   return [
     known.number,
-    asked.digit ?? any,
+    typeof asked.digit === "number" ? asked.digit - 1 : any,
     asked.house ?? any,
     switched({ ...asked, assumes_unique, by_place }, "call", table),
     sizes.reduce((mask, size) => mask | (1 << size), 0),
     asked.candidate ?? NO_CANDIDATE,
     most ?? NO_LIMIT,
   ];
-}
-
-/** Each technique with its options once, without the limits of its pass to a digit or a house. */
-export function everywhere(calls: readonly Call[]): Call[] {
-  const known: Map<string, Call> = new Map();
-  for (const call of calls) {
-    const { digit, house, by_place, ...rest } = optionsOf(call);
-    const one = [slugOf(call), rest] as const;
-    const key = JSON.stringify(one);
-    if (!known.has(key)) known.set(key, one);
-  }
-  return [...known.values()];
 }

@@ -13,7 +13,8 @@ import {
   namesOfCells,
   namesOfDigits,
 } from "./names.ts";
-import { FIELDS, type Pattern } from "./patterns.ts";
+import type { Pattern } from "./patterns.ts";
+import { FIELDS } from "./tables.ts";
 
 /** Numbers that are read one after the other. */
 export class Numbers {

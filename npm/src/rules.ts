@@ -4,8 +4,9 @@
  * A grid of every size lies in the upper left corner of 9 × 9, with its numbers of cells.
  */
 
-import { ADDITIONS, BOXES } from "./catalogue.ts";
-import { cellsNamed, InvalidInput, NINE, named } from "./names.ts";
+import { InvalidInput } from "./faults.ts";
+import { cellsNamed, NINE, named, nameOfCell } from "./names.ts";
+import { ADDITIONS, BOXES } from "./tables.ts";
 
 /** What a name adds to rows, columns and regions. */
 export interface Addition {
@@ -26,6 +27,8 @@ export interface Rules {
   readonly cells: readonly number[];
   /** The cells of each house by its number: rows, columns, regions, nine of each, and others. */
   readonly houses: readonly Pair[];
+  /** What each of them is: a row, a column, a box or region, or what the name of its rule says. */
+  readonly kinds: readonly string[];
   /** What cells each cell sees. */
   readonly sees: readonly ReadonlySet<number>[];
   /** Whether the regions are boxes of 3 × 3. */
@@ -52,7 +55,10 @@ function made(name: string): Rules {
   const order = [...Object.keys(ADDITIONS), ...parts.toSorted()];
   const added = [...new Set(parts.filter((part) => part !== base))];
   const sorted = added.toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
-  const houses = sorted.flatMap((part) => housesOf(part, size));
+  const further = sorted.flatMap((part) =>
+    housesOf(part, size).map((cells) => ({ kind: part.replace(/:.*/, ""), cells })),
+  );
+  const houses = further.map(({ cells }) => cells);
   const links = sorted.flatMap((part) => linksOf(part, size));
   const cells = cellsOf(size);
   const hasBoxes = size === 9 && boxes("classic").regions.every((b, i) => b === regions[i]);
@@ -67,8 +73,32 @@ function made(name: string): Rules {
     ...NINE.map((n) => cells.filter((_, k) => regions[k] === n)),
     ...houses,
   ];
-  const [sees, isClassic] = [seen([...all, ...links]), name === "classic"];
-  return { name, size, cells, houses: all, sees, hasBoxes, record: isClassic ? null : record };
+  const kinds = ["row", "column", isDrawn(base) ? "region" : "box"].flatMap((kind) =>
+    NINE.map(() => kind),
+  );
+  return {
+    name,
+    size,
+    cells,
+    houses: all,
+    kinds: [...kinds, ...further.map(({ kind }) => kind)],
+    sees: seen([...all, ...links]),
+    hasBoxes,
+    record: name === "classic" ? null : record,
+  };
+}
+
+/** Refuses cells and digits that a grid of these rules does not have. */
+export function refuseBeyond(
+  numbers: Iterable<{ readonly cell: number; readonly digit: number }>,
+  { name, size }: Rules,
+) {
+  for (const { cell, digit } of numbers) {
+    if (cell % 9 >= size || cell >= 9 * size)
+      throw new InvalidInput(`a grid of ${name} has no ${nameOfCell(cell)}`);
+    if (digit > size)
+      throw new InvalidInput(`a grid of ${name} has digits 1 to ${size}; found ${digit}`);
+  }
 }
 
 const hasRegions = (part: string) => named(BOXES, part) !== undefined || isDrawn(part);

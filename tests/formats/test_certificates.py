@@ -24,6 +24,7 @@ from whydoku.formats.certificates import (
     check_certificate,
     check_proof,
 )
+from whydoku.formats.certificates.formula import Formula
 from whydoku.grids.bits import members
 from whydoku.operations.cases import Case
 from whydoku.solving.solve import explain
@@ -41,8 +42,14 @@ def certified(grid: wd.Grid, *, uniqueness: bool = False) -> Certificate:
     return made
 
 
-def proof(*rules: str, conclusion: str = "NONE") -> str:
-    rows = [*rules, "output NONE ;", f"conclusion {conclusion} ;", "end pseudo-Boolean proof ;"]
+def proof(*rules: str, conclusion: str = "NONE", given: int = 3) -> str:
+    rows = [
+        f"f {given} ;",
+        *rules,
+        "output NONE ;",
+        f"conclusion {conclusion} ;",
+        "end pseudo-Boolean proof ;",
+    ]
     return HEAD + "\n".join(rows)
 
 
@@ -153,7 +160,16 @@ def test_each_step_is_told_in_a_comment() -> None:
     rows = certify(trace).proof.split("\n")
     for number, step in enumerate(trace, 1):
         at = next(n for n, row in enumerate(rows) if row.startswith(f"% step {number}, "))
-        assert rows[at + 1] == f"% {step}"
+        assert rows[at + 1] == f"% {step}".replace(";", ",").replace("…", "...")
+
+
+def test_comments_are_plain_text_for_simple_readers() -> None:
+    line = "......1...6421...............9..8....4....6...28....4.2......5...3824.......7...8"
+    made = certified(wd.Grid(line, rules="x"))
+    comments = [row for row in made.proof.split("\n") if row.startswith("%")]
+    assert "".join(comments).isascii()
+    assert not any(";" in row for row in comments)
+    assert any("the diagonal \\" in row for row in comments)
 
 
 def test_what_was_tried_is_said_where_it_stands() -> None:
@@ -185,11 +201,18 @@ def test_a_sum_is_written_once_for_all_that_follows_from_it() -> None:
 def test_a_certificate_says_of_which_puzzle_it_is(grid: wd.Grid) -> None:
     made = certified(grid)
     shown = made.check()
-    assert shown.puzzle.rules is grid.rules
-    assert (shown.puzzle.digits, shown.puzzle.bits) == (grid.digits, grid.bits)
+    assert shown.grid.rules is grid.rules
+    assert shown.grid.puzzle == grid.puzzle
+    assert (shown.grid.digits, shown.grid.bits) == (grid.digits, grid.bits)
     assert shown.solution is not None
     assert shown.solution.as_line() == wd.solve(grid).as_line()
     assert shown.lines == made.lines
+
+
+def test_placed_digits_are_told_apart_from_givens() -> None:
+    grid = wd.example("wikipedia").grid
+    placed = certified(grid.place("r1c3=4")).check().grid
+    assert (placed.puzzle, [*map(str, placed.placed)]) == (grid, ["4r1c3"])
 
 
 def test_a_path_that_ends_shows_no_solution() -> None:
@@ -200,12 +223,12 @@ def test_a_path_that_ends_shows_no_solution() -> None:
 @pytest.mark.parametrize(
     ("found", "instead", "fault"),
     [
-        ("constraint= 355", "constraint= 7", "line 1 of the formula of this puzzle is"),
-        ("* puzzle: 53..7", "* puzzle: 53...", "line 2 of the formula of this puzzle is"),
-        ("* puzzle: 53..7", "* puzzle: x 53..7", "line 1 of the formula of this puzzle is"),
+        ("constraint= 355", "constraint= 7", "line 1 of the formula has '7' in place 31; for this"),
+        ("* puzzle: 53..7", "* puzzle: x 53..7", "line 1 of the formula has '55' in place"),
         ("* puzzle", "* other", "no comment of the formula names its puzzle"),
-        ("1 x115 >= 1 ;", "1 x115 >= 2 ;", "line 1 of the formula of this puzzle is"),
-        ("1 x115 >= 1 ;", "1 x115 >= 1 ;\n1 x134 >= 1 ;", "line 1 of the formula of this puzzle"),
+        ("1 x115 >= 1 ;", "1 x115 >= 2 ;", "line 329 of the formula has '2 ;' in place 11"),
+        ("1 x115 >= 1 ;", "1 x115 >= 1 ;\n1 x134 >= 1 ;", "line 1 of the formula has '5' in"),
+        ("1 x115 >= 1 ;", "* a remark\x0b1 x115 >= 1 ;", "line 329 of the formula has"),
         ("-1 x134", "-1 x131", "what the last line of the formula excludes is no solution"),
     ],
 )
@@ -218,12 +241,23 @@ def test_a_formula_that_is_not_of_its_puzzle_is_refused(
         check_certificate(made.formula.replace(found, instead), made.proof)
 
 
+def test_what_is_excluded_has_to_be_a_solution_by_all_rules() -> None:
+    """Two equal digits touch, which only the rule of kings forbids."""
+    solution = wd.solve(wd.example("wikipedia").grid)
+    line = solution.as_line()
+    near = [(i, j) for i in range(72) for j in (i + 8, i + 10) if abs(i % 9 - j % 9) == 1]
+    equal = {i for pair in near for i in pair if line[pair[0]] == line[pair[1]]}
+    givens = "".join("." if i in equal else sign for i, sign in enumerate(line))
+    formula = Formula(wd.Grid(givens, rules="anti-king"), solution.digits)
+    with pytest.raises(wd.InvalidPuzzle, match="which they may not both by the rules"):
+        Formula.read("\n".join(formula.lines()))
+
+
 # The checker, by the published form alone
 
 
 def test_a_proof_by_hand_holds() -> None:
     rules = (
-        "f 3 ;",
         "rup 1 bb >= 1 : ~ 1 ;",
         "pol 4 3 + ; % so cc",
         "rup 1 aa >= 1 ;",
@@ -236,26 +270,29 @@ def test_a_proof_by_hand_holds() -> None:
 def test_sums_are_multiplied_divided_and_cut() -> None:
     formula = "2 aa 3 bb 5 cc >= 3 ;\n1 ~cc >= 1 ;\n1 ~aa >= 1 ;\n-2 bb >= -1 ;\n"
     rules = ("pol 1 2 d 2 3 * + s ;", "pol 1 2 5 * + 3 2 * + 3 d 2 * 4 + ;")
-    assert check_proof(formula, proof(*rules, conclusion="UNSAT : 6"))[1]
+    assert check_proof(formula, proof(*rules, conclusion="UNSAT : 6", given=4))[1]
 
 
 @pytest.mark.parametrize(
     ("rules", "fault"),
     [
-        (("f 4 ;",), "line 2: the formula has 3 lines, not 4"),
-        (("rup 1 cc >= 2 : ~ 1 ;",), "line 2: '1 cc >= 2' does not follow"),
-        (("rup 1 ~aa >= 1 : ~ 1 2 ;",), "line 2: '1 ~aa >= 1' does not follow"),
-        (("rup 1 bb >= 1 : 1 ;",), "line 2: '1 bb >= 1' does not follow"),
-        (("rup 1 bb = 1 : ~ 1 ;",), "line 2: an equation cannot be claimed"),
-        (("pol 4 ;",), "line 2: '4' is not a line; there are 1 to 3"),
-        (("pol 0 ;",), "line 2: '0' is not a line; there are 1 to 3"),
-        (("pol 1 2 ;",), "line 2: a sum leaves one line, not 2"),
-        (("pol + ;",), "line 2: '+' has too little to work on"),
-        (("pol 1 0 d ;",), "line 2: nothing can be divided by 0"),
-        (("pol ~ ;",), "line 2: '~' is not a literal"),
-        (("a 1 aa >= 1 ;",), "line 2: 'a 1 aa >= 1' is not known here, or not at this place"),
-        (("red 1 aa >= 1 : aa -> 1 ;",), "line 2: 'red 1 aa >= 1 : aa -> 1' is not known here"),
-        (("conclusion NONE ;",), "line 2: 'conclusion NONE' is not known here, or not at this"),
+        (("f 3 ;",), "line 3: 'f 3' is not known here, or not at this place"),
+        (("pol ;",), "line 3: a sum has at least one line"),
+        (("% a remark\x0b ;", "pol\xa01 ;"), "line 4: a rule has only signs of ASCII"),
+        ((f"pol {'9' * 5000} ;",), "' is not a literal"),
+        (("rup 1 cc >= 2 : ~ 1 ;",), "line 3: '1 cc >= 2' does not follow"),
+        (("rup 1 ~aa >= 1 : ~ 1 2 ;",), "line 3: '1 ~aa >= 1' does not follow"),
+        (("rup 1 bb >= 1 : 1 ;",), "line 3: '1 bb >= 1' does not follow"),
+        (("rup 1 bb = 1 : ~ 1 ;",), "line 3: an equation cannot be claimed"),
+        (("pol 4 ;",), "line 3: '4' is not a line; there are 1 to 3"),
+        (("pol 0 ;",), "line 3: '0' is not a line; there are 1 to 3"),
+        (("pol 1 2 ;",), "line 3: a sum leaves one line, not 2"),
+        (("pol + ;",), "line 3: '+' has too little to work on"),
+        (("pol 1 0 d ;",), "line 3: nothing can be divided by 0"),
+        (("pol ~ ;",), "line 3: '~' is not a literal"),
+        (("a 1 aa >= 1 ;",), "line 3: 'a 1 aa >= 1' is not known here, or not at this place"),
+        (("red 1 aa >= 1 : aa -> 1 ;",), "line 3: 'red 1 aa >= 1 : aa -> 1' is not known here"),
+        (("conclusion NONE ;",), "line 3: 'conclusion NONE' is not known here, or not at this"),
     ],
 )
 def test_a_rule_that_does_not_hold_is_named(rules: tuple[str, ...], fault: str) -> None:
@@ -268,11 +305,13 @@ def test_a_rule_that_does_not_hold_is_named(rules: tuple[str, ...], fault: str) 
     [
         ("", "line 1: a proof begins with 'pseudo-Boolean proof version 3.0'"),
         (HEAD, "the proof does not end"),
+        (HEAD + "f 4 ;", "line 2: a proof of this formula begins with 'f 3'"),
+        (HEAD + "pol 1 ;\nf 3 ;", "line 2: a proof of this formula begins with 'f 3'"),
         (HEAD + "pol 1", "the last rule, 'pol 1', has no semicolon"),
-        (proof(conclusion="SAT"), "line 3: the conclusion 'SAT' is not known here"),
-        (proof(conclusion="UNSAT : 1"), "line 3: line 1 of the proof is no contradiction"),
-        (proof(conclusion="UNSAT"), "line 3: the conclusion 'UNSAT' is not known here"),
-        (proof() + "\npol 1 ;", "line 5: 'pol 1' is not known here, or not at this place"),
+        (proof(conclusion="SAT"), "line 4: the conclusion 'SAT' is not known here"),
+        (proof(conclusion="UNSAT : 1"), "line 4: line 1 of the proof is no contradiction"),
+        (proof(conclusion="UNSAT"), "line 4: the conclusion 'UNSAT' is not known here"),
+        (proof() + "\npol 1 ;", "line 6: 'pol 1' is not known here, or not at this place"),
     ],
 )
 def test_a_proof_that_is_not_whole_is_refused(text: str, fault: str) -> None:
@@ -344,9 +383,32 @@ def test_certify_takes_other_rules_and_verify_reads_what_it_wrote(
     ran = whydoku("verify", str(proof), "--json")
     assert ran.code == 1
     assert json.loads(ran.out)["status"] == "unproved"
+    copy = tmp_path / "copy.txt"
+    copy.write_text(proof.read_text())
+    ran = whydoku("verify", str(copy))
+    assert (ran.code, ran.err.count("\n")) == (1, 1)
+    assert "a certificate is two files; name the one of its proof" in ran.err
     (tmp_path / "a.opb").unlink()
     ran = whydoku("verify", str(proof))
-    assert (ran.code, "there is no formula beside it, a.opb" in ran.err) == (1, True)
+    assert (ran.code, "there is no a.opb beside it" in ran.err) == (1, True)
+
+
+def test_certify_says_what_it_takes_for_granted(whydoku: CommandLine, tmp_path: Path) -> None:
+    proof = str(tmp_path / "a.pbp")
+    placed = wd.write(wd.example("wikipedia").grid.place("r1c3=4"), "json")
+    ran = whydoku("certify", placed, "-o", proof)
+    assert ran.out.endswith("there is no other solution that keeps what is on the grid\n")
+    ran = whydoku("verify", proof)
+    assert "with 1 placed digit taken for granted, has no solution but" in " ".join(ran.out.split())
+    assert json.loads(whydoku("verify", "--json", proof).out)["status"] == "relative"
+
+
+def test_certify_writes_nothing_if_one_file_is_named_for_two_puzzles(
+    whydoku: CommandLine, tmp_path: Path
+) -> None:
+    names = ("--example", "wikipedia", "--example", "singles")
+    assert whydoku("certify", *names, "-o", str(tmp_path / "a.pbp")).code == 2
+    assert not [*tmp_path.iterdir()]
 
 
 def test_certify_of_a_path_that_ends_is_refused(whydoku: CommandLine, tmp_path: Path) -> None:
@@ -354,7 +416,7 @@ def test_certify_of_a_path_that_ends_is_refused(whydoku: CommandLine, tmp_path: 
     ran = whydoku("certify", "--example", "x-wing", "--profile", "simple", "-o", proof)
     assert (ran.code, "the path is not complete" in ran.out) == (1, True)
     ran = whydoku("verify", proof)
-    assert (ran.code, "they do not lead to the solution" in " ".join(ran.out.split())) == (0, True)
+    assert (ran.code, "they do not lead to the solution" in " ".join(ran.out.split())) == (1, True)
 
 
 def test_certify_refuses_what_has_no_certificate(whydoku: CommandLine, tmp_path: Path) -> None:

@@ -69,7 +69,9 @@ def plain_sets(solved: str, largest: int, inside: CellSet) -> set[CellSet]:
 
 
 @pytest.mark.dear
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize(
+    "seed", [0, *(pytest.param(seed, marks=pytest.mark.long) for seed in (1, 2, 3))]
+)
 def test_unavoidable_sets_are_those_of_a_plain_definition(seed: int) -> None:
     solved = wd.random_solutions(1, seed=seed)[0]
     found = [*wd.unavoidable(solved, 10)]

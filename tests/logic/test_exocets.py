@@ -10,7 +10,7 @@ from unittest import mock
 import pytest
 
 from corpus import many_hard_grids
-from effort import some
+from effort import few, some
 from finding import find, only
 from oracles.exocets import HOUSES, junior_exocets
 from own_cases import own_cases
@@ -61,7 +61,7 @@ def test_a_digit_of_the_base_that_two_houses_cannot_hold_is_in_a_target() -> Non
 @pytest.mark.dear
 def test_all_junior_exocets_are_found() -> None:
     count = 0
-    for grid in some([*grids("junior-exocet"), *many_hard_grids(40)]):
+    for grid in some([*grids("junior-exocet"), *many_hard_grids(few(80))]):
         wanted = {one for one in junior_exocets(grid) if one.falls}
         found = {
             (frozenset(only(step, Exocet).base), frozenset(only(step, Exocet).targets)): step

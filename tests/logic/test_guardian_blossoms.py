@@ -74,7 +74,13 @@ def stems(slug: str, grid: Grid) -> list[Candidates]:
 
 
 @pytest.mark.dear
-@pytest.mark.parametrize("slug", ["death-blossom-rectangle", "death-blossom-three-digits"])
+@pytest.mark.parametrize(
+    "slug",
+    [
+        pytest.param("death-blossom-rectangle", marks=pytest.mark.long),
+        "death-blossom-three-digits",
+    ],
+)
 def test_all_that_petals_on_guardians_exclude_is_found(slug: str) -> None:
     own = [case.grid for case in own_cases() if case.slug == slug]
     count = 0

@@ -585,7 +585,14 @@ def test_every_technique_of_the_catalogue_is_known_by_the_form_of_its_reasons() 
 
 
 @pytest.mark.dear
-@pytest.mark.parametrize("slug", [one.slug for one in techniques() if one.example])
+@pytest.mark.parametrize(
+    "slug",
+    [
+        pytest.param(one.slug, marks=[pytest.mark.long] * (one.slug == "nested-forcing-chain"))
+        for one in techniques()
+        if one.example
+    ],
+)
 def test_steps_of_a_technique_have_a_reason_of_its_form(slug: str) -> None:
     technique = wd.technique_named(slug)
     grid = Grid(technique.example)

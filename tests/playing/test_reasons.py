@@ -96,6 +96,20 @@ def test_what_is_true_or_follows_is_not_told_yet(text: str, expected: tuple[floa
     assert figures(text) == expected
 
 
+@pytest.mark.parametrize(
+    "bare",
+    [
+        "if r4c8 is 1, contradiction",
+        "if r4c8 is 1, then r1c8=6, contradiction",
+        "if r4c8 is 1",
+        "nishio: if r4c8 is 1, contradiction",
+        "if r4c8 is 1, no place for any digit",
+    ],
+)
+def test_a_contradiction_that_nobody_followed_is_no_reason(bare: str) -> None:
+    assert figures(f"r4c8<>1 because {bare}") == (1, 1, 0, 0)
+
+
 def test_only_a_technique_no_harder_than_the_reference_counts_as_following() -> None:
     """A reason may be harder than the move needs; a move that needs a harder one is told alone."""
     nets = "r4c8<>1 because if r4c8 is 1 then r1c8 is 6, nothing is left in r9c8"

@@ -83,7 +83,9 @@ def test_a_workbook_of_any_sheet_keeps_rules(kind: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.dear
-@pytest.mark.parametrize("ending", ["xlsx", "ods", "xls"])
+@pytest.mark.parametrize(
+    "ending", ["xlsx", *(pytest.param(one, marks=pytest.mark.long) for one in ("ods", "xls"))]
+)
 def test_rules_are_kept_when_another_program_saves(ending: str, tmp_path: Path) -> None:
     path = tmp_path / "made.xlsx"
     path.write_bytes(book_of(*grids(), kinds=["live"]))

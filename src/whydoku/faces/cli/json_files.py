@@ -179,6 +179,9 @@ def _paths_or_values(lines: Lines, where: str, puzzle: Grid | None) -> Iterator[
     if not blank or begins(blank[-1]):
         lines.put_back(*blank)
         return values_in(lines, where, "trace")
+    if blank[-1].startswith("pseudo-Boolean proof"):
+        what = "a certificate is two files; name the one of its proof"
+        return iter([(f"{where}line {lines.number}", InvalidPuzzle(what))])
     from whydoku.playing.foreign_paths import form_of
 
     texts = [*blank, *lines]

@@ -12,7 +12,7 @@ from whydoku.faces.play.questions import finding_on
 from whydoku.faces.play.replies import PlayOutcome, asked, claim_in, need, said, shown
 from whydoku.faces.play.session import PlayReply, PositionAtHand, Session
 from whydoku.formats.spans import with_full_stop
-from whydoku.grids.notation import format_eliminations
+from whydoku.grids.notation import format_eliminations, format_placements
 from whydoku.logic.catalogue import entry_named
 from whydoku.telling.words.telling import line_of_step
 from whydoku.telling.words.writing.manner import writer_of
@@ -79,10 +79,12 @@ def set_position(slug: str, grade: int | None, in_a_row: int = 0) -> PlayOutcome
 
 
 def answer_for(position: Position) -> str:
-    """How an answer is given: one about a candidate that the step does not remove."""
+    """How an answer is given: one about a candidate of which the step says nothing."""
     grid, step = position.grid, position.step
     others = grid.bits & ~(grid.digits | step.eliminations | step.placements)
     first = others & -others
+    if step.placements:
+        return f"answer {format_placements(first)}"
     return f"answer {format_eliminations(first).replace('<>', ' not ')}"
 
 

@@ -22,6 +22,7 @@ from whydoku.logic.proof.replay import PROVERS
 from whydoku.logic.proof.state import Replay, ReplayState
 from whydoku.logic.step import Step
 from whydoku.logic.why import Pattern
+from whydoku.shapes.arguments import typed
 from whydoku.solving.trace import Trace
 
 VERSION = "3.0"
@@ -46,20 +47,24 @@ class Certificate:
 
     def check(self) -> CertifiedPuzzle:
         """Checks the proof as a stranger would, and says what it shows; raises InvalidPuzzle if it
-        does not hold."""
-        return check_certificate(self.formula, self.proof)
+        does not hold, or is not as long or as complete as is said."""
+        shown = check_certificate(self.formula, self.proof)
+        if (shown.lines, shown.solution is not None) != (self.lines, self.complete):
+            raise InvalidPuzzle("the certificate is not as long or as complete as it says")
+        return shown
 
 
 @dataclass(frozen=True, slots=True)
 class CertifiedPuzzle:
-    """What a certificate shows: of which puzzle, its one solution, or None if the proof does not
-    lead there, and how many lines follow."""
+    """What a certificate shows: of which grid, its one solution, or None if the proof does not lead
+    there, and how many lines follow. What the grid has beyond its givens is taken for granted."""
 
-    puzzle: Grid
+    grid: Grid
     solution: Grid | None
     lines: int
 
 
+@typed
 def check_certificate(formula: str, proof: str) -> CertifiedPuzzle:
     """Checks a formula and a proof, as texts: that the formula is that of a puzzle, to the last
     line, and that each line of the proof follows. Raises InvalidPuzzle, with the number of the
@@ -80,7 +85,7 @@ def certify(trace: Trace) -> Certificate:
     for number, step in enumerate(trace, 1):
         said = format_conclusions(step.placements, step.eliminations)
         lines.remark(f"step {number}, {step.technique}: {said}")
-        lines.remark(" ".join(str(step).split()))
+        lines.remark(str(step))
         before, deriver = len(lines.texts), Deriver()
         _take(known, step, deriver)
         if deriver.tried:

@@ -19,8 +19,11 @@ from whydoku.errors import InvalidPuzzle, quoted
 HEAD: Final = "pseudo-Boolean proof version 3.0"
 
 _WORD: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_\[\]{}^-]+")
-_NUMBER: Final = re.compile(r"[0-9]+")
-_WHOLE: Final = re.compile(r"[+-]?[0-9]+")
+_NUMBER: Final = re.compile(r"[0-9]{1,18}")
+_WHOLE: Final = re.compile(r"[+-]?[0-9]{1,100}")
+_ROW: Final = re.compile(r"[ -~\t]*")
+"""What a row may hold besides comments. Signs that some programs take for the end of a row could
+hide a rule in a comment from others."""
 
 Terms: TypeAlias = Mapping[str, tuple[int, bool]]
 """For each variable its factor, which is positive, and whether it is denied."""
@@ -106,16 +109,18 @@ class _Checking:
 
     def __init__(self, lines: list[PbLine]) -> None:
         self._lines = lines
-        self._has_output = False
+        self._has_begun = self._has_output = self.has_ended = False
         self.is_refuted: bool | None = None
-        self.has_ended = False
 
     def take(self, rule: str) -> None:
         """Checks a rule, and adds its line if it makes one."""
         lines, words = self._lines, rule.split()
+        if not self._has_begun:
+            due = f"f {len(lines)}"
+            _need(words == due.split(), f"a proof of this formula begins with {due!r}")
+            self._has_begun = True
+            return
         match words, self._has_output, self.is_refuted is None:
-            case ["f", count], False, _:
-                _need(count == str(len(lines)), f"the formula has {len(lines)} lines, not {count}")
             case ["pol", *words], False, _:
                 lines.append(_added(words, lines))
             case ["rup", *words], False, _:
@@ -139,8 +144,9 @@ def _need(holds: bool, fault: str) -> None:
 def _rules(proof: str) -> Iterator[tuple[int, str]]:
     """The head, and the rules without their semicolons, each with the number of its row."""
     begun, first = "", True
-    for number, row in enumerate(proof.splitlines(), 1):
+    for number, row in enumerate(_rows(proof), 1):
         text = row.split("%", 1)[0].strip()
+        _need(bool(_ROW.fullmatch(text)), f"line {number}: a rule has only signs of ASCII")
         if first:
             first = False
             yield number, text
@@ -154,11 +160,16 @@ def _rules(proof: str) -> Iterator[tuple[int, str]]:
         raise InvalidProof(f"the last rule, {quoted(begun)}, has no semicolon")
 
 
+def _rows(text: str) -> Iterator[str]:
+    return (row.removesuffix("\r") for row in text.split("\n"))
+
+
 def _formula_lines(formula: str) -> Iterator[PbLine]:
-    for number, row in enumerate(formula.splitlines(), 1):
+    for number, row in enumerate(_rows(formula), 1):
         if row.startswith("*") or not row.strip():
             continue
         try:
+            _need(bool(_ROW.fullmatch(row)), "a line has only signs of ASCII")
             *words, end = row.split()
             _need(end == ";", "a line of a formula ends with ;")
             yield from _constraint(words)
@@ -174,7 +185,7 @@ def _constraint(words: list[str]) -> list[PbLine]:
     line = PbLine({}, int(least))
     for factor, literal in zip(sums[::2], sums[1::2], strict=True):
         if not _WHOLE.fullmatch(factor):
-            raise InvalidProof(f"{quoted(factor)} is not a whole number")
+            raise InvalidProof(f"{quoted(factor)} is not a whole number of at most 100 digits")
         line = line.plus(_term(int(factor), literal))
     if relation == ">=":
         return [line]
@@ -202,6 +213,7 @@ def _line_named(word: str, lines: list[PbLine]) -> PbLine:
 
 def _added(words: list[str], lines: list[PbLine]) -> PbLine:
     """The line that a sum in reverse Polish notation makes."""
+    _need(bool(words), "a sum has at least one line")
     stack: list[PbLine] = []
     rest = iter(zip(words, [*words[1:], ""], strict=True))
     for word, following in rest:

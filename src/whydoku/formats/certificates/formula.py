@@ -1,6 +1,6 @@
 """A puzzle as a pseudo-Boolean formula, in the format OPB.
 
-    * puzzle: x 53..7....             its rules unless they are classic, and its digits
+    * puzzle: x 53..7....             its rules unless they are classic, and its givens
     x346 is 1 if row 3, column 4 holds the digit 6, and 0 otherwise
     1 x111 1 x112 ... 1 x119 = 1 ;       a constraint holds exactly one truth
     -1 x111 -1 x231 >= -1 ;              two candidates see each other without sharing a house
@@ -15,7 +15,7 @@ puzzle has no other one, and any program that reads OPB may try.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import zip_longest
 from typing import Final
@@ -24,16 +24,18 @@ from whydoku.dataclass import dataclass
 from whydoku.errors import InvalidPuzzle, quoted
 from whydoku.grids.bits import Candidates, from_members, members
 from whydoku.grids.grid import Grid
+from whydoku.grids.parts.grid_parts import refuse_clashes
 from whydoku.grids.parts.sets import CandidateSet
 from whydoku.grids.rules import CLASSIC
 
 LAST_VARIABLE: Final = 999
 """The greatest number of a variable."""
 
-_PUZZLE: Final = re.compile(r"^\* puzzle: (?:(\S+) )?[.1-9]+$", re.MULTILINE)
-_DIGIT: Final = re.compile(r"^1 x([1-9]{3}) >= 1 ;$", re.MULTILINE)
-_REMOVED: Final = re.compile(r"^-1 x([1-9]{3}) >= 0 ;$", re.MULTILINE)
-_EXCLUDING: Final = re.compile(r"^((?:-1 x[1-9]{3} )+)>= -\d+ ;$")
+_PUZZLE: Final = re.compile(r"\* puzzle: (?:([!-~]+) )?([.1-9]+)")
+_DIGIT: Final = re.compile(r"1 x([1-9]{3}) >= 1 ;")
+_REMOVED: Final = re.compile(r"-1 x([1-9]{3}) >= 0 ;")
+_EXCLUDING: Final = re.compile(r"((?:-1 x[1-9]{3} )+)>= -[0-9]+ ;")
+_VARIABLE: Final = re.compile(r"x([1-9]{3})")
 
 
 def variable(k: int) -> str:
@@ -52,29 +54,24 @@ class Formula:
     def read(cls, text: str) -> Formula:
         """The formula of a puzzle, from its text; raises InvalidPuzzle unless every line is the one
         that it has to be, and what is excluded a solution."""
-        puzzle = _PUZZLE.search(text)
+        rows = text.replace("\r\n", "\n").rstrip("\n").split("\n")
+        puzzle = next(filter(None, map(_PUZZLE.fullmatch, rows)), None)
         if not puzzle:
             raise InvalidPuzzle("no comment of the formula names its puzzle")
-        given, removed = (
-            CandidateSet.from_bits(_candidates(one.findall(text))) for one in (_DIGIT, _REMOVED)
+        digits, removed = (
+            CandidateSet.from_bits(_candidates(filter(None, map(one.fullmatch, rows))))
+            for one in (_DIGIT, _REMOVED)
         )
-        grid = Grid(givens=given, removed=removed, rules=puzzle[1] or CLASSIC)
-        rows = text.rstrip("\n").split("\n")
+        begun = Grid(puzzle[2], rules=puzzle[1] or CLASSIC)
+        givens = CandidateSet.from_bits(begun.digits)
+        grid = Grid(givens=givens, placed=digits - givens, removed=removed, rules=begun.rules)
         excluding = _EXCLUDING.fullmatch(rows[-1])
-        solution = _candidates(re.findall(r"\d{3}", excluding[1])) if excluding else 0
+        solution = _candidates(_VARIABLE.finditer(excluding[1])) if excluding else 0
         formula = cls(grid, solution if solution.bit_count() == grid.rules.size**2 else 0)
-        for number, (found, due) in enumerate(zip_longest(rows, formula.lines()), 1):
+        for number, (found, due) in enumerate(zip_longest(rows, formula.lines(), fillvalue=""), 1):
             if found != due:
-                raise InvalidPuzzle(
-                    f"line {number} of the formula of this puzzle is {quoted(due or '')}, not "
-                    f"{quoted(found or '')}"
-                )
-        there = (ks for ks in grid.tables.constraint_candidates if ks)
-        if formula.solution and not (
-            formula.solution & ~grid.bits == 0
-            and all((formula.solution & ks).bit_count() == 1 for ks in there)
-        ):
-            raise InvalidPuzzle("what the last line of the formula excludes is no solution")
+                raise InvalidPuzzle(f"line {number} of the formula {_difference(found, due)}")
+        _need_solution(formula.solution, grid)
         return formula
 
     @cached_property
@@ -136,8 +133,8 @@ class Formula:
         number = self.number_of_lines - equations
         rules = "" if self.grid.rules is CLASSIC else f"{self.grid.rules} "
         yield f"* #variable= {LAST_VARIABLE} #constraint= {number}"
-        yield f"* puzzle: {rules}{self.grid.as_line()}"
-        yield "* x346 is 1 if row 3, column 4 holds the digit 6"
+        yield f"* puzzle: {rules}{self.grid.puzzle.as_line()}"
+        yield "* x346 is 1 if row 3, column 4 holds the digit 6; no name has a 0"
         for q in self._numbers:
             yield f"{_sum(1, self.grid.tables.constraints[q])} = 1 ;"
         for pair in self._linked:
@@ -153,10 +150,27 @@ class Formula:
             yield f"{_sum(-1, ks)} >= {1 - len(ks)} ;"
 
 
-def _candidates(names: list[str]) -> Candidates:
-    """The candidates with some variables, such as 346."""
-    numbers = ([int(sign) - 1 for sign in name] for name in names)
+def _candidates(named: Iterable[re.Match[str]]) -> Candidates:
+    """The candidates of variables, whose numbers are what was matched first."""
+    numbers = ([int(sign) - 1 for sign in one[1]] for one in named)
     return from_members(81 * r + 9 * c + d for r, c, d in numbers)
+
+
+def _need_solution(solution: Candidates, grid: Grid) -> None:
+    what = "what the last line of the formula excludes is no solution"
+    if solution & ~grid.bits:
+        raise InvalidPuzzle(f"{what} of its grid")
+    try:
+        refuse_clashes(solution, grid.rules)
+    except InvalidPuzzle as clash:
+        raise InvalidPuzzle(f"{what}: {clash.what}") from None
+
+
+def _difference(found: str, due: str) -> str:
+    """Says what a row is, and what it has to be, from where they part."""
+    pairs = enumerate(zip(found, due, strict=False))
+    at = next((n for n, (sign, wanted) in pairs if sign != wanted), min(len(found), len(due)))
+    return f"has {quoted(found[at:])} in place {at + 1}; for this puzzle it is {quoted(due[at:])}"
 
 
 def _sum(factor: int, ks: list[int] | tuple[int, ...]) -> str:

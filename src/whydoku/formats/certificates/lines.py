@@ -10,8 +10,12 @@ denial; as a *clause*, some literals say that one of them is true.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from whydoku.formats.certificates.formula import Formula, variable
+
+_PLAIN: Final = str.maketrans({";": ",", "↘": "\\", "↗": "/", "…": "..."})
+"""How signs look in a comment that mean the end of a rule, or are not of ASCII."""
 
 
 def literal_text(literal: int) -> str:
@@ -33,8 +37,9 @@ class ProofLines:
         return self.last
 
     def remark(self, text: str) -> None:
-        """Writes a comment."""
-        self.texts.append(f"% {text}")
+        """Writes a comment, without what could mean something to a simple reader."""
+        plain = " ".join(text.translate(_PLAIN).split())
+        self.texts.append(f"% {plain.encode('ascii', 'replace').decode()}")
 
     def add_up(self, lines: Sequence[int], times: Sequence[tuple[int, int]] = ()) -> int:
         """Writes the sum of some lines, and of others each so many times; returns its number."""

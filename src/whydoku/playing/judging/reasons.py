@@ -15,7 +15,7 @@ from whydoku.dataclass import dataclass
 from whydoku.errors import WhydokuError, counted
 from whydoku.formats import AnyPuzzle, read
 from whydoku.grids.grid import Grid
-from whydoku.playing.arguments.argument import Argument, SaidName, SaidPlaces
+from whydoku.playing.arguments.argument import Argument, SaidCase, SaidCases, SaidName, SaidPlaces
 from whydoku.playing.judging.claims import AnyClaim, ClaimedMove, read_claim
 from whydoku.playing.judging.following import means_of
 from whydoku.playing.judging.judgement import JudgedMove
@@ -164,8 +164,18 @@ def _says_how(claim: ClaimedMove) -> bool:
             return False
         case SaidName(_, _, cells, houses, pivot):
             return bool(cells or houses or pivot)
+        case SaidCases(cases):
+            return all(_is_followed(case, is_alone=len(cases) == 1) for case in cases)
         case _:
             return True
+
+
+def _is_followed(case: SaidCase, *, is_alone: bool) -> bool:
+    """Whether it was said where a case leads: a contradiction has its place, and one case alone
+    leads somewhere. What nobody followed would be found by who reads it."""
+    if case.is_broken:
+        return case.empties is not None
+    return bool(case.said) or not is_alone
 
 
 def reasons_reward(

@@ -22,7 +22,7 @@ from whydoku.faces.cli.options.output_file import (
 from whydoku.faces.cli.options.telling_options import AskedProfile
 from whydoku.faces.cli.options.wanted_puzzles import AskedInput, WantedPuzzles
 from whydoku.faces.cli.puzzle_run import PuzzleRun
-from whydoku.formats.certificates import Certificate
+from whydoku.formats.certificates import Certificate, CertifiedPuzzle
 from whydoku.formats.known.csv_puzzles import day_in, told_in
 from whydoku.grids.check import check
 from whydoku.operations.any_puzzle import certify
@@ -58,6 +58,7 @@ def command(asked: AskedCertify) -> int:
     solve its puzzle, its proof ends there, and the exit code is 1.
     """
     names, wanted = FileNames(asked.output), WantedPuzzles(asked)
+    only: tuple[Certificate, Path] | None = None
     with PuzzleRun(Console.of_this_process(), wanted) as run:
         for number, item in enumerate(wanted.items(), 1):
             if number == 2 and asked.output and not is_pattern(asked.output):
@@ -73,16 +74,20 @@ def command(asked: AskedCertify) -> int:
             with run.writing(1):
                 run.complain_of(item, fault)
                 if found:
-                    found.check()
-                    run.console.write(told(found))
+                    run.console.write(told(found, found.check()))
                     run.code = run.code if found.complete else exit_codes.REFUSED
             if found and asked.output:
                 path = names.of(number, item.reading.name, day_in(told_in(item.reading)))
-                _write(found, path, asked.files)
+                if is_pattern(asked.output):
+                    _write(found, path, asked.files)
+                else:
+                    only = found, path
+        if only:
+            _write(*only, asked.files)
     return run.code
 
 
-def told(certificate: Certificate) -> str:
+def told(certificate: Certificate, shown: CertifiedPuzzle) -> str:
     """What was checked, in a sentence."""
     steps, tried = certificate.steps, len(certificate.tried)
     what = f"{counted(steps, 'step')} in {counted(certificate.lines, 'line')}, checked"
@@ -90,11 +95,14 @@ def told(certificate: Certificate) -> str:
     if tried:
         how = f"{steps - tried} as their reasons tell them, {tried} by trying"
     end = "there is no other solution" if certificate.complete else "the path is not complete"
+    if certificate.complete and not shown.grid.is_puzzle:
+        end += " that keeps what is on the grid"
     return f"{what}: {how}; {end}"
 
 
 def _write(certificate: Certificate, path: Path, inputs: tuple[str, ...]) -> None:
     formula = path.with_suffix(FORMULA)
-    for one, text in ((formula, certificate.formula), (path, certificate.proof)):
+    for one in (path, formula):
         refuse_input(one, inputs)
-        write_data(text.encode(), one)
+    write_data(certificate.proof.encode(), path)
+    write_data(certificate.formula.encode(), formula)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from whydoku.dataclass import dataclass
-from whydoku.errors import InvalidPuzzle, Unproven, WhydokuError, counted, quoted
+from whydoku.errors import InvalidPuzzle, Unproven, WhydokuError, counted, listed, quoted
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.json_files import (
@@ -38,8 +38,8 @@ if TYPE_CHECKING:
     from whydoku.playing.foreign_completed import Completed
     from whydoku.solving.proved import Assumed
 
-PROOF: Final = ".pbp"
-"""The suffix of the proof of a certificate; its formula is beside it."""
+CERTIFICATE: Final = (".pbp", ".opb")
+"""The suffixes of a proof and of its formula, which is beside it."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
@@ -81,8 +81,9 @@ def command(asked: AskedVerify) -> int:
         for place, value in _paths(asked, given):
             answer = _verdict_on(value, asked)
             with progress.paused():
-                if answer.fault:
+                if answer.fault or answer.status == "incomplete":
                     code = exit_codes.REFUSED
+                if answer.fault:
                     console.complain(f"{place}: {answer.fault}")
                 _write_verdict(console, place, answer, asked)
             done += 1
@@ -106,9 +107,9 @@ class _TraceVerdict:
 
 def _paths(asked: AskedVerify, given: Grid | None) -> Iterator[tuple[str, Any]]:
     """Yields what is in the files as `paths_in` does, and certificates as the paths of their
-    proofs."""
+    files."""
     for file in asked.inputs or ("-",):
-        if Path(file).suffix.lower() == PROOF:
+        if Path(file).suffix.lower() in CERTIFICATE:
             yield file, Path(file)
         else:
             yield from paths_in([file], given)
@@ -137,22 +138,28 @@ def _verdict_on(value: Any, asked: AskedVerify) -> _TraceVerdict:
         return _TraceVerdict("invalid", fault=f"this is not a trace: {fault}{advice}")
 
 
-def _verdict_on_certificate(proof: Path) -> _TraceVerdict:
+def _verdict_on_certificate(file: Path) -> _TraceVerdict:
     from whydoku.formats.certificates import check_certificate
 
-    formula = proof.with_suffix(".opb")
+    texts = []
+    for suffix in (".opb", ".pbp"):
+        there = filter(Path.exists, map(file.with_suffix, (suffix, suffix.upper())))
+        if not (one := next(there, None)):
+            return _TraceVerdict("invalid", fault=f"there is no {file.stem}{suffix} beside it")
+        texts.append(one)
     try:
-        texts = [one.read_text("utf-8") for one in (formula, proof)]
-        certified = check_certificate(*texts)
-    except FileNotFoundError:
-        return _TraceVerdict("invalid", fault=f"there is no formula beside it, {formula.name}")
+        certified = check_certificate(*(one.read_text("utf-8") for one in texts))
     except UnicodeDecodeError:
         return _TraceVerdict("invalid", fault="this is not a certificate: it is no text")
     except WhydokuError as fault:
         return _TraceVerdict("unproved", fault=f"not proved: {fault}")
-    return _TraceVerdict(
-        "relative" if certified.puzzle.removed else "verified", certified=certified
-    )
+    return _TraceVerdict(_status_of(certified), certified=certified)
+
+
+def _status_of(certified: CertifiedPuzzle) -> str:
+    if not certified.solution:
+        return "incomplete"
+    return "verified" if certified.grid.is_puzzle else "relative"
 
 
 def _proved(value: Any, asked: AskedVerify) -> _TraceVerdict:
@@ -191,27 +198,31 @@ def _write_verdict(console: Console, place: str, answer: _TraceVerdict, asked: A
 
 def _certified_data(certified: CertifiedPuzzle) -> dict[str, Any]:
     """What a certificate shows, for JSON."""
-    solution = certified.solution
+    grid, solution = certified.grid, certified.solution
     return {
         "lines": certified.lines,
-        "rules": str(certified.puzzle.rules),
-        "puzzle": certified.puzzle.as_line(),
-        "removed": len(certified.puzzle.removed),
+        "rules": str(grid.rules),
+        "puzzle": grid.puzzle.as_line(),
+        "placed": len(grid.placed),
+        "removed": len(grid.removed),
         "solution": solution and solution.as_line(),
     }
 
 
 def _certified_told(certified: CertifiedPuzzle) -> str:
     """What a certificate shows, in a sentence."""
-    puzzle, solution = certified.puzzle, certified.solution
-    what = f"{counted(certified.lines, 'line')} of a proof hold"
+    grid, solution = certified.grid, certified.solution
+    rules = "" if grid.rules.is_classic else f"{grid.rules} "
+    what, of = f"{counted(certified.lines, 'line')} of a proof hold", rules + grid.puzzle.as_line()
     if not solution:
-        return f"{what}; they do not lead to the solution of {puzzle.as_line()}."
-    rules = "" if puzzle.rules.is_classic else f" {puzzle.rules}"
-    granted = ""
-    if number := len(puzzle.removed):
-        granted = f", without {counted(number, 'candidate')} that the formula removes,"
-    return f"{what}:{rules} {puzzle.as_line()}{granted} has no solution but {solution.as_line()}."
+        return f"{what}; they do not lead to the solution of {of}."
+    beyond = [
+        counted(len(some), noun)
+        for some, noun in ((grid.placed, "placed digit"), (grid.removed, "removed candidate"))
+        if some
+    ]
+    granted = f", with {listed(beyond)} taken for granted," if beyond else ""
+    return f"{what}: {of}{granted} has no solution but {solution.as_line()}."
 
 
 def _data(completed: Completed, asked: AskedVerify) -> dict[str, Any]:
