@@ -2,7 +2,8 @@
 
 The moments are those of puzzles that we make, as many of each level that has any. A path answers
 with its step; a solver with a digit of the solution; chance with a candidate, placed or removed,
-and a reason of the grammar about cells and digits at random.
+and a reason of the grammar about cells and digits at random; trial and error with the candidate
+from which singles lead to a contradiction in the fewest steps, and with these.
 """
 
 from __future__ import annotations
@@ -20,6 +21,9 @@ from results import Row
 from whydoku import batch
 from whydoku.grids.bits import members
 from whydoku.grids.notation import format_eliminations, format_placements
+from whydoku.logic.step import StepOnGrid
+from whydoku.logic.why import Branches
+from whydoku.operations.data_set_rows import move_text
 from whydoku.playing.judging.reasons import judged_reasons, moment_of_row
 
 Moment = dict[str, Any]
@@ -62,6 +66,27 @@ def solver(moment: Moment, chance: random.Random) -> str:
     return format_placements(1 << chance.choice(members(grid.solution().bits & ~grid.digits)))
 
 
+def trier(moment: Moment, _: random.Random) -> str:
+    """The shortest contradiction to which singles lead from a candidate."""
+    grid = moment_of_row(moment).grid
+    found = [step for step in wd.technique_named("guess").steps(grid) if _is_plain(step)]
+    if not found:
+        return ""
+    step = min(found, key=lambda one: (_length(one), min(members(one.eliminations))))
+    return move_text(
+        StepOnGrid(step.technique, eliminations=step.eliminations, why=step.why, grid=grid)
+    )
+
+
+def _is_plain(step: wd.Step) -> bool:
+    return bool(step.eliminations) and not step.placements and len(step.why) == 1
+
+
+def _length(step: wd.Step) -> int:
+    [cases] = step.why
+    return sum(len(branch.facts) for branch in cases.branches) if isinstance(cases, Branches) else 0
+
+
 def random_mover(moment: Moment, chance: random.Random) -> str:
     """A move about an open candidate, and words that are a reason, though of nothing."""
     grid = wd.read(moment["marks"])
@@ -93,6 +118,7 @@ PLAYERS: Final[Mapping[str, Player]] = {
     "a path": path,
     "the solution": solver,
     "chance": random_mover,
+    "trial and error": trier,
 }
 
 
@@ -123,7 +149,8 @@ def _means(some: Iterable[Mapping[str, float]]) -> dict[str, float]:
     values: dict[str, list[float]] = defaultdict(list)
     for figures in some:
         for name, value in figures.items():
-            values[name].append(value)
+            if name != "moves":  # one answer has one move
+                values[name].append(value)
     return {name: sum(them) / len(them) for name, them in values.items()}
 
 

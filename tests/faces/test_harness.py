@@ -33,7 +33,7 @@ def test_lm_evaluation_harness_gets_the_figures_that_its_task_names() -> None:
         assert column in ROWS[0]
     for row in ROWS:
         assert process_results(row, [row["reference"]]) == dict.fromkeys(FIGURES, 1)
-        assert not any(process_results(row, ["No idea."]).values())
+        assert not any(process_results(row, ["No idea."]).values())  # nothing read: no moves
     assert process_results(ROWS[-1], [WRONG])["follows"] == 1
     assert process_results(ROWS[-1], [WRONG])["score"] == 0
 
@@ -72,7 +72,12 @@ def test_inspect_scores_an_answer_by_the_row_of_its_sample(inspect_task: Any) ->
 
     for row in ROWS:
         assert scored(row, row["reference"]) == dict.fromkeys(FIGURES, 1)
-    assert scored(ROWS[-1], WRONG) == {**dict.fromkeys(FIGURES, 0), "true": 1, "follows": 1}
+    assert scored(ROWS[-1], WRONG) == {
+        **dict.fromkeys(FIGURES, 0),
+        "moves": 1,
+        "true": 1,
+        "follows": 1,
+    }
 
 
 def test_inspect_reads_columns_that_every_row_has(

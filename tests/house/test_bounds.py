@@ -25,7 +25,8 @@ from whydoku.playing.arguments.judge import judge
 from whydoku.playing.arguments.reading.texts import read_argument
 from whydoku.playing.foreign_paths import LONGEST_STEP, form_of, read_paths
 from whydoku.playing.foreign_paths import MOST_STEPS as MOST_PRINTED
-from whydoku.playing.judging.rewards import MOST_MOVES, claims_in, moves_reward
+from whydoku.playing.judging.completions import claims_in
+from whydoku.playing.judging.rewards import MOST_MOVES, moves_reward
 
 EMPTY = wd.Grid("." * 81)
 FIRST = wd.example("first-steps").grid

@@ -8,6 +8,7 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -236,12 +237,31 @@ def test_moments_are_counted_and_balanced_where_there_are_any(table: Path) -> No
     job = ExplainPuzzles(as_="moments", splits=THIRDS, balance="level", seed=5)
     data, card = made(table, "out.jsonl", job)
     rows = [json.loads(line) for line in data.decode().splitlines()]
-    levels = {(row["n"], row["level"]) for row in rows}
-    counts = Counter(level for _, level in levels)
+    counts = Counter(row["level"] for row in rows)
+    assert len(counts) > 1
     assert len({*counts.values()}) == 1
-    assert f"{len(levels)} puzzles, {len(rows)} moments with their reasons." in card
-    assert re.search(r"Left out of the input: .*[0-9]+ singles", card)
+    puzzles = {row["n"] for row in rows}
+    assert f"{len(puzzles)} puzzles, {len(rows)} moments with their reasons." in card
+    assert re.search(
+        r"Left out of the input: .*[0-9]+ whose path has no moment above singles", card
+    )
     assert "## Task and score" in card
+    every = made(table, "every.jsonl", replace(job, balance=None))[0].decode().splitlines()
+    assert set(data.decode().splitlines()) <= {*every}
+    assert len(every) > len(rows)
+
+
+@pytest.mark.parametrize("form", ["moments", "steps"])
+def test_puzzles_of_other_rules_are_counted_and_refused_by_a_sentence(
+    form: str, table: Path, whydoku: CommandLine
+) -> None:
+    table.write_text(f"puzzle\n{HARD[0]}\nx {'.' * 81}\nx {'.' * 80}1\n")
+    output = table.with_name("out.jsonl")
+    told = whydoku("batch", "explain", str(table), "-o", str(output), "--as", form).out
+    assert "solved 1" in told
+    assert "of other rules 2" in told
+    assert "2 puzzles: a data set is for classic rules, and this puzzle is of others" in told
+    assert "2 of other rules" in output.with_name("out.jsonl.md").read_text("utf-8")
 
 
 @pytest.mark.dear
@@ -267,12 +287,15 @@ def test_the_balance_takes_the_smallest_numbers_of_each_kind() -> None:
     puzzles = [*PUZZLES[:9], PUZZLES[9]]
     for text, most in (("level", 3), ("level:2", 2), ("level:9", 9)):
         balance = Balance.read(text, 1)
-        bounds = balance.bounds(
-            [balance.drawn(puzzles[:4], kinds[:4]), *([balance.drawn(puzzles[4:], kinds[4:])])]
-        )
-        taken = [balance.takes(bounds, *pair) for pair in zip(puzzles, kinds, strict=True)]
-        found = Counter(kind for kind, is_taken in zip(kinds, taken, strict=True) if is_taken)
+        numbers = [(kind, balance.number(one)) for one, kind in zip(puzzles, kinds, strict=True)]
+        parts = [
+            {kind: [n for own, n in some if own == kind] for kind in ("easy", "hard")}
+            for some in (numbers[:4], numbers[4:])
+        ]
+        bounds = balance.bounds(parts)
+        found = Counter(kind for kind, number in numbers if kind and number <= bounds[kind])
         assert found == {"easy": min(most, 6), "hard": min(most, 3)}
+    assert balance.number(puzzles[0]) != balance.number(puzzles[0], 1) != balance.number("", 1)
     assert Balance.read("level", 1).bounds([]) == {}
 
 

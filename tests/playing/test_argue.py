@@ -232,7 +232,7 @@ def test_a_chain_is_called_by_its_shape() -> None:
     [
         *("remote-pair", "w-wing", "grouped-w-wing", "m-wing", "s-wing", "h-wing", "l-wing"),
         *("xy-wing", "xyz-wing", "wxyz-wing", "empty-rectangle", "grouped-turbot"),
-        *("als-xz", "als-xy-wing", "als-chain", "aic", "x-cycle", "continuous-nice-loop"),
+        *("als-xz", "als-xy-wing", "als-chain", "aic", "continuous-nice-loop"),
     ],
 )
 def test_a_chain_has_the_name_of_the_easiest_technique_that_it_is(slug: str) -> None:
@@ -561,6 +561,7 @@ CLAIMED = f"{PAIR.removeprefix('naked pair ')}: r2c3<>4"
         (f"naked triple {CLAIMED}", "naked-pair", "naked-triple"),
         (f"XY-Chain, naked pair {CLAIMED}", "naked-pair", "xy-chain"),
         ("swordfish hidden single 5 in box 5: r5c5=5", "hidden-single-box", "swordfish"),
+        (f"locked pair {CLAIMED}", "naked-pair", "locked-pair"),
     ],
 )
 def test_a_name_that_an_argument_is_not_of_is_said_to_be_wrong(

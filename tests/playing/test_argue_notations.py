@@ -208,9 +208,9 @@ def test_a_chain_in_full_is_read_whatever_its_name(name: str) -> None:
         ("bug-1", "Bivalue", "bug-1"),
         ("sue-de-coq", "Sue", "sue-de-coq"),
         ("als-xz-double", "Almost", "als-xz-double"),
-        ("cell-forcing-chain", "Forcing", "cell-forcing-chain"),
+        ("cell-forcing-chain", "Forcing", "xy-wing"),
         ("unique-rectangle-2", "UR", "unique-rectangle-2"),
-        ("hidden-rectangle", "UR", "ur-strong-links"),
+        ("hidden-rectangle", "UR", "hidden-rectangle"),
         ("hidden-rectangle", "Hidden", "hidden-rectangle"),
     ],
 )

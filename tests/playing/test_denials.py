@@ -12,7 +12,7 @@ from whydoku.errors import InvalidNotation
 from whydoku.grids.notation import format_conclusions
 from whydoku.playing.arguments.reading.texts import read_argument
 from whydoku.playing.judging.claims import AnyClaim, read_claim
-from whydoku.playing.judging.rewards import claims_in
+from whydoku.playing.judging.completions import claims_in
 
 FIRST = wd.example("first-steps").grid
 PAIR = "naked pair 45 r3c3 r8c3"

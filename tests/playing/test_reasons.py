@@ -86,7 +86,14 @@ def test_a_reason_that_proves_the_move_is_told(text: object) -> None:
         (f"<think>{REFERENCE}</think>I give up.", (0, 0, 0, 0)),
         ("r1c1=1", (1, 0, 0, 0)),
         ("r4c8<>1 because (1=6)r1c8-(6=1)r9c8", (1, 1, 1, 0.25)),
-        ("r4c8<>1 because if r4c8 is 1 then r1c8 is 6, nothing is left in r9c8", (1, 1, 1, 0.25)),
+        ("r4c8<>1 because if r4c8 is 1 then r1c8 is 6, nothing is left in r9c8", (1, 1, 0, 0)),
+        (f"r4c8<>1 although {PAIR}", (1, 1, 0, 0)),
+        (f"r4c8<>1 because {PAIR}, so {OPEN[0][:4]}<>{OPEN[0][5]}", (1, 1, 0, 0)),
+        (f"r4c8<>1 because {PAIR} and 1 in column 8 is only in box 1", (1, 1, 0, 0)),
+        (f"r4c8<>1 because {PAIR}, so {OPEN[0]}", (1, 1, 1, 0.25)),
+        (f"r4c8<>1 because {PAIR}: both hold only 1 and 6", (1, 1, 1, 0.25)),
+        ("r4c8<>1 because r1c8 and r9c8 can only be 1 or 6", (1, 1, 1, 0.25)),
+        ("r4c8<>1 because cells r1c8 and r9c8 hold only 1 and 6", (1, 1, 1, 0.25)),
         (f"r4c8<>1 because {PAIR}\nr6c8<>1", (1, 1, 0.5, 0.25)),
         ("r1c4=4", (0, 0, 0, 0)),
         ("", (0, 0, 0, 0)),
@@ -107,15 +114,35 @@ def test_what_is_true_or_follows_is_not_told_yet(text: str, expected: tuple[floa
     ],
 )
 def test_a_contradiction_that_nobody_followed_is_no_reason(bare: str) -> None:
-    assert figures(f"r4c8<>1 because {bare}") == (1, 1, 0, 0)
+    harder = moment_of("", ROW["marks"], REFERENCE, 9.0)
+    assert figures(f"r4c8<>1 because {bare}", harder) == (1, 1, 0, 0)
 
 
-def test_only_a_technique_no_harder_than_the_reference_counts_as_following() -> None:
-    """A reason may be harder than the move needs; a move that needs a harder one is told alone."""
+def test_only_a_reason_no_harder_than_the_reference_counts() -> None:
     nets = "r4c8<>1 because if r4c8 is 1 then r1c8 is 6, nothing is left in r9c8"
-    assert figures(nets) == (1, 1, 1, 0.25)
-    easier = moment_of("", ROW["marks"], REFERENCE, 2.8)
-    assert figures(nets, easier) == (1, 0, 1, 0.25)
+    assert figures(nets, moment_of("", ROW["marks"], REFERENCE, 7.5)) == (1, 1, 1, 0.25)
+    assert figures(nets, moment_of("", ROW["marks"], REFERENCE, 7.4)) == (1, 1, 0, 0)
+    assert figures(nets, moment_of("", ROW["marks"], REFERENCE, 2.8)) == (1, 0, 0, 0)
+
+
+FOLLOWED = """\
+r5c1<>9 because if r5c1 is 9, then r3c1=6, then r1c3=2, then r5c2=6, no place for 6 in r8
+r5c2<>6 because if r5c2 is 6, then r8c2=7, then r8c1=6, then r3c1=9, no place for 9 in r5"""
+
+
+@pytest.mark.parametrize("text", [FOLLOWED, "\n".join(FOLLOWED.splitlines()[::-1])])
+def test_a_reason_may_rest_on_what_an_earlier_move_removes(text: str) -> None:
+    line = "........51.4..96....3.428..21..6...9.........3...5..68..179.4....92..3.14........"
+    rows = batch.explain([line], as_="moments")
+    [row] = [row for row in rows if row["step"] == 35]
+    found = judged_reasons(text, moment_of_row({**row, "rating": 9.0}))
+    assert (found.moves, found.told) == (2, 1)
+
+
+def test_nothing_read_is_told_apart_from_wrong() -> None:
+    assert judged_reasons("It must be so.", MOMENT).moves == 0
+    assert judged_reasons("r1c1=9", MOMENT).moves == 1
+    assert judged_reasons(f"{REFERENCE}\nr6c8<>1", MOMENT).moves == 1  # the second is known
 
 
 def test_what_was_not_told_is_no_ground_for_more() -> None:
@@ -156,10 +183,12 @@ def test_kits_ask_by_columns() -> None:
     columns = {name: [value] * 3 for name, value in ROW.items()}
     assert reasons_reward(texts, **columns, level=["hard"] * 3, prompts=texts) == [1, 0, 0]
     assert compute_score(solution_str=REFERENCE, ground_truth=ROW, data_source="x") == 1
+    assert compute_score(REFERENCE, json.dumps(ROW)) == 1
 
 
 def test_only_mistakes_of_the_trainer_are_raised() -> None:
     broken: list[tuple[dict[str, Any], str]] = [
+        ({"rating": None}, r"^rating is None; it must be a number$"),
         ({"reference": "none"}, r"^the reference has 0 moves; it is to have one$"),
         (
             {"reference": f"r1c4<>1 because {PAIR}"},
@@ -172,6 +201,9 @@ def test_only_mistakes_of_the_trainer_are_raised() -> None:
             moment_of_row({**ROW, **changed})
     with pytest.raises(WhydokuError, match=r"^a row has no column 'marks'"):
         compute_score(REFERENCE, {"givens": ""})
+    for unread in ("r4c8<>16", "[1]"):
+        with pytest.raises(WhydokuError, match=r"^found .*; a row is an object"):
+            compute_score(REFERENCE, unread)
     with pytest.raises(WhydokuError, match=r"^found 2 completions, and columns of 1, 1, 1, 1;"):
         reasons_reward(["", ""], **{name: [value] for name, value in ROW.items()})
     wrong = AskedMoment(MOMENT.grid.remove(f"{OPEN[0][:4]}<>{OPEN[0][5]}"), MOMENT.reference, 3.0)
@@ -183,4 +215,5 @@ def test_only_mistakes_of_the_trainer_are_raised() -> None:
 @given(st.text(st.sampled_from("r1468c=<>≠`\n -*.,[]{}\"'because :naked pair")), st.integers())
 def test_no_text_raises_and_no_figure_leaves_its_bounds(text: str, value: int) -> None:
     for said in (text, f"r4c8<>1 because {text}", f"```json\n[{value}, {{}}]\n```", value, [text]):
-        assert all(0 <= each <= 1 for each in judged_reasons(said, MOMENT).as_dict().values())
+        found = judged_reasons(said, MOMENT).as_dict()
+        assert all(0 <= found[name] <= 1 for name in found if name != "moves")

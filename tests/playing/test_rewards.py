@@ -15,13 +15,12 @@ from whydoku.errors import NoSolution, WhydokuError
 from whydoku.grids.bits import members
 from whydoku.grids.notation import format_conclusions, format_eliminations, format_placements
 from whydoku.playing.judging.claims import AnyClaim
+from whydoku.playing.judging.completions import claims_in, text_of
 from whydoku.playing.judging.rewards import (
     MOST_MOVES,
     MOST_WRONG,
-    claims_in,
     compute_score,
     moves_reward,
-    text_of,
 )
 
 FIRST = wd.example("first-steps").grid

@@ -19,8 +19,8 @@ operation.py       what all operations share
 listing.py         what operations share that list items about each puzzle
 data_set_tasks.py  what is asked at a moment, and how the answer is scored
 data_set_rows.py   what a row is: a step, a dialogue, the facts of a step, or a moment
-data_sets.py       the operation that makes the rows, and the card beside them; splits, and as many
-                   puzzles of each difficulty
+data_set_cards.py  the card beside the rows
+data_sets.py       the operation that makes the rows; splits, and as many of each difficulty
 fields.py          fields that several operations have, and which forms can show them
 known/             the operations: one module for each, found by its name
 running/           runs over many rows

@@ -17,6 +17,7 @@ REASONS: Final = (
     "w-wing 15 r1c4 r8c7",
     "(5=3)r1c2-(3=7)r1c8-(7=5)r4c8",
     "if r4c7 is 4, then r4c2=6, no place for 6 in r9",
+    "bases 6r2 6r9, covers 6c1 6c7",
 )
 """Reasons, one of each kind that is written differently."""
 
@@ -27,23 +28,28 @@ or all digits that it can still have.
 {marks}
 
 No cell has a single digit left that is not known, and no row, column or box a single place for a \
-digit. Find one move that follows by logic, and say why. A move removes digits, as in r4c7<>35, or \
-places one, as in r4c7=3.
+digit. Find one reason by which digits can be removed, as in r4c7<>35, or placed, as in r4c7=3, \
+where r4c7 is row 4, column 7. Say all that it proves.
 
 End with a line of this form, which is about another grid:
 {example}
 
-The reason says what the move rests on, with its digits and cells, as in:
-{reasons}"""
+The line is one move: it must be right as a whole, and its reason no harder than needed here. The \
+reason says what the move rests on, with its digits and cells, as in:
+{reasons}
+The last says that 6 in rows 2 and 9 can only be in columns 1 and 7."""
 
 TASK_AND_SCORE: Final = """\
 ## Task and score
 
-`task` is what a model is asked; its answer ends with a move and the reason for it. The score of an
-answer is the share of its moves that are *told*, times how *far* these lead: what they settle, as a
-share of what `reference` settles, at most 1. A move is told if its reason proves it, says what it
-rests on, and has no wrong name; a move alone earns nothing, however true. Beside the score stand
-the shares of moves that are *true*, and that *follow* by a technique rated no higher than `rating`.
+`task` is what a model is asked; its answer ends with a move and the reason for it. A line is one
+move, right or wrong as a whole. The score of an answer is the share of its moves that are *told*,
+times how *far* these lead: what they settle, as a share of what `reference` settles, at most 1. So
+who removes one digit of four that the reference removes scores 0.25. A move is told if its reason
+proves it, says what it rests on, has no wrong name, and is rated no higher than `rating`: following
+a candidate until nothing is left tells nothing of an easy step. A move alone earns nothing, however
+true. Beside the score stand how many `moves` were read, 0 if none was, and the shares of them that
+are *true*, and that *follow* by a technique rated no higher than `rating`.
 `whydoku.playing.judging.reasons` has the score as a function of these columns. A step whose reason
 has no notation is no moment."""
 

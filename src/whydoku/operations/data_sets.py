@@ -6,9 +6,10 @@ The split of a puzzle follows from a seed and the canonical form of its solution
 equal puzzles have essentially equal solutions, and so one split; and no split has a puzzle whose
 answer is found in another.
 
-For a balance each puzzle gets a number from the seed and its text, and those with the smallest
-numbers of their kind are taken. So a first pass over all puzzles finds the largest number that is
-taken of each kind; after that a puzzle alone decides, in any order and by any worker.
+For a balance each puzzle, or each row of a data set of moments, gets a number from the seed and its
+text, and those with the smallest numbers of their kind are taken. So a first pass over all puzzles
+finds the largest number that is taken of each kind; after that a puzzle alone decides, in any order
+and by any worker.
 """
 
 from __future__ import annotations
@@ -18,18 +19,25 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from itertools import accumulate
 from typing import TYPE_CHECKING, ClassVar, Final, Self, TypeAlias
 
 from whydoku.dataclass import dataclass, replace
 from whydoku.errors import WhydokuError, quoted
 from whydoku.grids.canonical import canonical_many
-from whydoku.logic.catalogue import entry_of, rating_of_technique
+from whydoku.logic.catalogue import entry_of
 from whydoku.logic.technique import Technique, is_single_technique
-from whydoku.operations.answers.answer import Answer, AnswerColumn, Answers, Puzzle
+from whydoku.operations.answers.answer import (
+    OTHER_RULES,
+    Answer,
+    AnswerColumn,
+    Answers,
+    Puzzle,
+)
+from whydoku.operations.data_set_cards import SINGLES, card_of, group_of
 from whydoku.operations.data_set_rows import LEVEL, SPLIT, Row, RowForm, form_named
 from whydoku.operations.operation import Operation, status_of_path
-from whydoku.solving.levels import LEVELS
 from whydoku.solving.profiles.profile import Profile
 from whydoku.solving.ratings.rating import Limits
 from whydoku.solving.ratings.scales import level_many
@@ -94,13 +102,13 @@ BY: Final = ("level", "hardest")
 """What puzzles may be balanced by: their level, or the hardest technique of their path."""
 
 Drawn: TypeAlias = dict[str, list[int]]
-"""The numbers of puzzles, by their kind."""
+"""The numbers of puzzles, or of their moments, by their kind."""
 
 
 @dataclass(frozen=True, slots=True)
 class Balance:
-    """As many puzzles of each kind, where `by` says what their kind is. At most `most` of a kind
-    are taken; if that is None, as many as the rarest kind has."""
+    """As many puzzles of each kind, or as many moments, where `by` says what the kind of a puzzle
+    is. At most `most` of a kind are taken; if that is None, as many as the rarest kind has."""
 
     by: str
     most: int | None
@@ -118,18 +126,10 @@ class Balance:
             )
         return cls(by, int(most) if colon else None, seed)
 
-    def number(self, puzzle: Puzzle) -> int:
-        """The number of a puzzle."""
+    def number(self, puzzle: Puzzle, step: int | None = None) -> int:
+        """The number of a puzzle, or of the moment at a step of its path."""
         text = puzzle if isinstance(puzzle, str) else puzzle.as_line() + puzzle.as_marks()
-        return drawn(self.seed, "balance", text)
-
-    def drawn(self, puzzles: Sequence[Puzzle], kinds: Sequence[str | None]) -> Drawn:
-        """The numbers of some puzzles; those whose kind is None are not counted."""
-        numbers: Drawn = defaultdict(list)
-        for puzzle, kind in zip(puzzles, kinds, strict=True):
-            if kind is not None:
-                numbers[kind].append(self.number(puzzle))
-        return dict(numbers)
+        return drawn(self.seed, "balance", text if step is None else f"{text} {step}")
 
     def bounds(self, parts: Iterable[Drawn]) -> dict[str, int]:
         """The largest number that is taken of each kind, from the numbers of all puzzles. The same
@@ -141,16 +141,9 @@ class Balance:
         most = self.most or min(map(len, numbers.values()), default=0)
         return {kind: sorted(of)[:most][-1] for kind, of in sorted(numbers.items())}
 
-    def takes(self, bounds: Mapping[str, int], puzzle: Puzzle, kind: str | None) -> bool:
-        """Whether a puzzle of this kind is taken."""
-        return kind is not None and self.number(puzzle) <= bounds[kind]
-
 
 SURPLUS: Final = "surplus"
 """The status of a puzzle that is not taken, since there are enough of its difficulty."""
-
-SINGLES: Final = "singles"
-"""The status of a puzzle of which singles are all that a data set of moments would need."""
 
 _COLUMNS: Final = (
     SPLIT,
@@ -171,6 +164,7 @@ class DataSetJob(Operation):
 
     name: ClassVar = "explain"
     for_classic: ClassVar = "a data set"
+    refused: ClassVar = OTHER_RULES
     good: ClassVar = "solved"
     charts: ClassVar = ("split", "level", "hardest")
     columns: ClassVar = _COLUMNS
@@ -197,7 +191,18 @@ class DataSetJob(Operation):
         if self.balance is None:
             return {}
         paths, _ = self._paths(puzzles)
-        return self.balance.drawn([puzzles[n] for n in paths], self._kinds(puzzles, paths))
+        numbers: Drawn = defaultdict(list)
+        for n, kind in zip(paths, self._kinds(puzzles, paths), strict=True):
+            if kind is not None:
+                numbers[kind] += self._numbers(self.balance, puzzles[n], paths[n])
+        return dict(numbers)
+
+    def _numbers(self, balance: Balance, puzzle: Puzzle, path: Trace) -> list[int]:
+        """The numbers of what is balanced of a puzzle: of itself, or of each of its moments."""
+        form = form_named(self.form)
+        if not form.is_of_moments:
+            return [balance.number(puzzle)]
+        return [balance.number(puzzle, row[0]) for row in form.rows(path)]
 
     def seen(self, looks: Iterable[Drawn]) -> dict[str, int]:
         """The bounds for the balance, if there is one."""
@@ -210,15 +215,16 @@ class DataSetJob(Operation):
     def find(self, puzzles: Sequence[Puzzle]) -> Answers:
         """Makes the rows of each puzzle that is taken."""
         paths, statuses = self._paths(puzzles)
+        bounds: list[int | None] = [None] * len(paths)
         if self.balance is not None:
             if self.bounds is None:
                 raise WhydokuError("a balance needs all puzzles at once; make a file with to_file")
-            for n, kind in zip([*paths], self._kinds(puzzles, paths), strict=True):
-                if not self.balance.takes(self.bounds, puzzles[n], kind):
-                    statuses[n] = SURPLUS
-                    del paths[n]
-        made = self._values([puzzles[n] for n in paths], [*paths.values()])
-        values = dict(zip(paths, made, strict=True))
+            bounds = [self.bounds.get(kind or "", -1) for kind in self._kinds(puzzles, paths)]
+        made = self._values([puzzles[n] for n in paths], [*paths.values()], bounds)
+        values = {n: of for n, of in zip(paths, made, strict=True) if of[-1] or not self.balance}
+        for n in paths:
+            if n not in values:
+                statuses[n] = SURPLUS
         rows = [Answer(status, values.get(n, ())) for n, status in enumerate(statuses)]
         return Answers.of(rows, len(_COLUMNS))
 
@@ -242,18 +248,34 @@ class DataSetJob(Operation):
             return [trace.hardest for trace in paths.values()]
         return _levels([puzzles[n] for n in paths])
 
-    def _values(self, puzzles: Sequence[Puzzle], paths: Sequence[Trace]) -> Iterator[Row]:
-        """The values of the puzzles with these paths."""
+    def _values(
+        self, puzzles: Sequence[Puzzle], paths: Sequence[Trace], bounds: Sequence[int | None]
+    ) -> Iterator[Row]:
+        """The values of the puzzles with these paths, with the rows whose numbers are in their
+        bounds."""
         form = form_named(self.form)
         splits: Sequence[str | None] = [None] * len(paths)
         if self.splits is not None:
             solutions = canonical_many([trace.grid.as_line() for trace in paths])
             splits = [*map(self.splits.of, solutions)]
-        for trace, level, split in zip(paths, _levels(puzzles), splits, strict=True):
+        levels = _levels(puzzles)
+        each = zip(puzzles, paths, bounds, levels, splits, strict=True)
+        for puzzle, trace, bound, level, split in each:
             head = (level,) if split is None else (split, level)
-            rows = [(*head, *row) for row in form.rows(trace)]
+            rows = [(*head, *row) for row in self._rows(form, puzzle, trace, bound)]
             steps = len(rows) if form.is_of_moments else len(trace)
             yield (split, level, trace.hardest, steps, dict(trace.counts), rows)
+
+    def _rows(
+        self, form: RowForm, puzzle: Puzzle, trace: Trace, bound: int | None
+    ) -> Iterable[Row]:
+        """The rows of a path whose numbers are at most `bound`, or that of their puzzle is."""
+        if bound is None or self.balance is None:
+            return form.rows(trace)
+        if form.is_of_moments:
+            number = partial(self.balance.number, puzzle)
+            return (row for row in form.rows(trace) if number(row[0]) <= bound)
+        return form.rows(trace) if self.balance.number(puzzle) <= bound else ()
 
     def groups(self, answers: Answers) -> dict[str, Counter[str]]:
         """How many puzzles and steps there are of each split, level and hardest technique."""
@@ -281,93 +303,3 @@ def _is_of_singles(trace: Trace) -> bool:
 
 def _levels(puzzles: Sequence[Puzzle]) -> list[str | None]:
     return [rating.level for rating in level_many(puzzles, Limits(), 1)]
-
-
-_NUMBERS: Final = """\
-Candidates are numbered 0 to 728: digit d in row r and column c is 81 (r - 1) + 9 (c - 1) + d - 1,
-its place in the 729 characters of `marks`. Constraints are numbered 0 to 323: a cell is
-9 (r - 1) + c - 1, and digit d in a row, column or box is 81 + 9 h + d - 1, where h counts the rows
-from 0, the columns from 9 and the boxes from 18."""
-
-_LIMITS: Final = """\
-- Only puzzles whose path reaches their one solution are here. A path is that of one profile: other
-  steps may be possible at any moment, and none of them is told.
-- Every step is proved by a checker; what is easy to see for a person is judged by ratings alone.
-- A puzzle that the input has twice, or has turned or renumbered, is here twice, in one split.
-- Levels and ratings are those of whydoku, and not of people who were asked."""
-
-_OF_SPLITS: Final = """\
-- No split has a puzzle that is essentially equal to one of another, or whose solution is."""
-
-
-def group_of(split: str | None, level: str | None, hardest: str | None) -> str:
-    """The name of a group of puzzles."""
-    return "\t".join((split or "", level or "", hardest or ""))
-
-
-def card_of(form: RowForm, splits: Sequence[str], made_by: str, tally: BatchTally) -> str:
-    """The card of a data set in Markdown. `splits` are the names of its splits, if it has any, and
-    `made_by` says how it was made."""
-    puzzles, steps = (tally.groups.get(name, Counter()) for name in ("puzzles", "steps"))
-    columns = [*([SPLIT] if splits else []), LEVEL, *form.columns]
-    rows = [[f"`{name}`", about] for name, _, about in columns]
-    has_numbers = any(column.kind == "wholes" for column in columns)
-    left_out = {status: n for status, n in sorted(tally.statuses.items()) if status != "solved"}
-    told = ", ".join(f"{n:,} {status}" for status, n in left_out.items()) or "nothing"
-    what = "moments" if form.is_of_moments else "steps"
-    made = f"{puzzles.total():,} puzzles, {steps.total():,} {what} with their reasons"
-    paragraphs = [
-        "# Sudoku, with the reasons",
-        f"{made}. A row is {form.about}.",
-        made_by,
-        "Licence: to be named by whoever publishes this, with the source of the puzzles.",
-        "## Columns",
-        "First those of the input, such as the puzzle; then:",
-        _table(["column", "what it is"], rows),
-        *([_NUMBERS] if has_numbers else []),
-        *([form.notes] if form.notes else []),
-        "## What is in it",
-        f"Puzzles, and in brackets their {what}.",
-        _counted("level", 1, [*LEVELS], splits, puzzles, steps),
-        _counted("hardest technique", 2, _by_rating(puzzles), splits, puzzles, steps),
-        f"Left out of the input: {told}.",
-        "## Limits",
-        "\n".join([_LIMITS, *([_OF_SPLITS] if splits else [])]),
-    ]
-    return "\n\n".join(paragraphs) + "\n"
-
-
-def _by_rating(groups: Iterable[str]) -> list[str]:
-    hardest = {group.split("\t")[2] for group in groups}
-    return sorted(hardest, key=lambda slug: (rating_of_technique(slug), slug))
-
-
-def _counted(
-    what: str,
-    at: int,
-    values: Sequence[str],
-    splits: Sequence[str],
-    puzzles: Counter[str],
-    steps: Counter[str],
-) -> str:
-    """A table of how many puzzles and steps there are with each of `values`, the parts of groups
-    with the index `at`, in each split and in all."""
-
-    def cell(value: str, split: str) -> str:
-        groups = [
-            group
-            for group in puzzles
-            if (parts := group.split("\t")) and value in ("", parts[at]) and split in ("", parts[0])
-        ]
-        made = sum(puzzles[group] for group in groups)
-        return f"{made:,} ({sum(steps[group] for group in groups):,})" if made else ""
-
-    columns = [*splits, ""]
-    rows = [[value, *(cell(value, split) for split in columns)] for value in values]
-    rows = [row for row in rows if row[-1]]
-    return _table([what, *splits, "all"], [*rows, ["all", *(cell("", split) for split in columns)]])
-
-
-def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    lines = [head, ["---"] * len(head), *rows]
-    return "\n".join(f"| {' | '.join(line)} |" for line in lines)

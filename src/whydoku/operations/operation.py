@@ -102,6 +102,8 @@ class Operation:
     for_classic: ClassVar[str] = ""
     """What refuses puzzles of other rules than the classic ones, in words; empty if it answers
     them."""
+    refused: ClassVar[str] = INVALID
+    """The status of these."""
     is_quick: ClassVar[bool] = False
     """Whether it never takes long, so that a request to a server need not wait behind others."""
     examples: ClassVar[Sequence[Mapping[str, Any]]] = ({},)
@@ -220,7 +222,7 @@ class Operation:
         found = self._with_errors(asked, find(asked)).to(asked)
         refused = for_classic_alone(self.for_classic)
         answers = [
-            Answer(INVALID, error=refused) if is_ruled(puzzle) else next(found)
+            Answer(self.refused, error=refused) if is_ruled(puzzle) else next(found)
             for puzzle in puzzles
         ]
         return Answers.of(answers, len(self.columns))

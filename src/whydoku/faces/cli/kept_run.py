@@ -21,6 +21,8 @@ from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.live_status import BatchStatus, clock, deferred_interrupt
 from whydoku.faces.cli.options.asked import SHARED, Asked
 from whydoku.faces.cli.options.output_file import refuse_pattern
+from whydoku.grids.classic import for_classic_alone
+from whydoku.operations.answers.answer import OTHER_RULES
 from whydoku.operations.fields import set_for_others
 
 if TYPE_CHECKING:
@@ -157,6 +159,8 @@ def _facts(tally: BatchTally) -> Iterator[tuple[str, str]]:
         yield slug, f"{counted(steps, 'step')} in {counted(rows, _what(tally))}"
     if rest := len(most_used) - len(named):
         yield "other techniques", f"{rest}; whydoku batch --json names them"
+    if refused := tally.statuses[OTHER_RULES]:
+        yield "errors", f"{counted(refused, 'puzzle')}: {for_classic_alone('a data set')}"
     if tally.errors and not tally.groups:
         column = f"{tally.prefix}error"
         yield "errors", f"{counted(tally.errors, 'row')}, with the reason in the column {column}"

@@ -38,6 +38,9 @@ puzzle."""
 ERROR: Final = "error"
 """The name of the last column, which says what is wrong with a row."""
 
+OTHER_RULES: Final = "of other rules"
+"""The status of a puzzle that a data set refuses for its rules."""
+
 INVALID: Final = "invalid"
 """The status of a row without a valid puzzle."""
 

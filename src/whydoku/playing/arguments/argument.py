@@ -26,13 +26,15 @@ class SaidSets:
 
     Without covers, it says that one of the bases has a single candidate left, or if `is_crossed`
     that as many houses as there are bases cross them where their candidates are. `fins` are the
-    candidates of the bases outside the covers that were named; None if nothing was said of any.
+    candidates of the bases outside the covers that were named; None if nothing was said of any. If
+    `is_either`, it was not said which of the two are the bases.
     """
 
     bases: tuple[ConstraintNumber, ...]
     covers: tuple[ConstraintNumber, ...] = ()
     fins: Candidates | None = None
     is_crossed: bool = False
+    is_either: bool = False
 
 
 @dataclass(frozen=True, slots=True)

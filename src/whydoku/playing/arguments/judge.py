@@ -93,7 +93,7 @@ class Verdict:
     def misnamed(self) -> str:
         """The slug of a technique that the text names, of which what it proves cannot be; empty if
         there is none."""
-        return misnamed_in(self.argument, self.step.why if self.step else ())
+        return misnamed_in(self.argument, self.step.why if self.step else (), self.grid)
 
     @property
     def holds(self) -> bool:

@@ -7,6 +7,7 @@ comes nearest is taken, so that the checker says what is in the way. No other re
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from itertools import pairwise, product
 from typing import Any, Final
 
@@ -105,7 +106,9 @@ def _of_sets(sets: SaidSets, argument: Argument, grid: Grid) -> Alternatives:
     fins = sets.fins
     if fins is None and argument.named.startswith(("finned", "sashimi", "franken", "mutant")):
         fins = -1
-    yield (Cover(sets.bases, sets.covers, _counted_fins(sets, grid, fins or 0)),)
+    turned = replace(sets, bases=sets.covers, covers=sets.bases)
+    for one in (sets, turned) if sets.is_either else (sets,):
+        yield (Cover(one.bases, one.covers, _counted_fins(one, grid, fins or 0)),)
 
 
 def _singles(bases: tuple[int, ...], argument: Argument, grid: Grid) -> Alternatives:

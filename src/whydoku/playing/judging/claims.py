@@ -16,7 +16,7 @@ from whydoku.grids.notation import format_conclusions
 from whydoku.grids.spaces import ALL_CANDIDATES
 from whydoku.logic.step import Step
 from whydoku.logic.why import Pattern
-from whydoku.playing.arguments.argument import Argument
+from whydoku.playing.arguments.argument import Argument, SaidCases
 from whydoku.playing.arguments.reading.texts import read_argument
 
 Reason: TypeAlias = Argument | tuple[Pattern, ...]
@@ -130,7 +130,8 @@ def _read_reason(move: ClaimedMove, why: Any) -> Reason | None:
     claim = format_conclusions(move.placements, move.eliminations)
     try:
         said = read_argument(why)
-        if said.placements | said.eliminations:
+        is_case = isinstance(said.ground, SaidCases) and why[: said.claimed_at[0]].endswith("then ")
+        if said.placements | said.eliminations and not is_case:
             return None if said.ground is None else said
     except InvalidNotation:
         said = None

@@ -98,7 +98,7 @@ class JudgedMove:
         reason = self.claim.reason
         if self.verdict != "proved" or not isinstance(reason, Argument):
             return ""
-        return misnamed_in(reason, self.steps[0].why)
+        return misnamed_in(reason, self.steps[0].why, self.grid)
 
     @property
     def comes_with_a_digit(self) -> bool:

@@ -126,24 +126,10 @@ class Sitting:
     def judged(self, claim: AnyClaim, first: Calls = ()) -> JudgedMove:
         """The verdict on a claim about the grid as it is now; the techniques `first` are asked
         before those of the means."""
-        try:
-            move = read_claim(claim)
-            refuse_beyond(move.placements | move.eliminations, self.grid.rules)
-        except (InvalidNotation, InvalidPuzzle) as unread:
-            text = claim if isinstance(claim, str) else ""
-            return self._as("unreadable", ClaimedMove(text=text), fault=str(unread))
-        placed = move.placements & ~self.grid.digits
-        wanted = Wanted(
-            placed, move.eliminations & self.grid.bits & ~self.grid.tables.seen_by(placed)
-        )
-        if not wanted:
-            return self._as("known", move)
-        fault = f"the reason cannot be read: {move.unread}" if move.unread else ""
-        if move.reason is not None:
-            try:
-                return self._as("proved", move, (self._proved(wanted, move.reason),))
-            except Unproven as refused:
-                fault = str(refused)
+        told = self.by_reason(claim)
+        if told.verdict != "open":
+            return told
+        move, fault, wanted = told.claim, told.fault, self._wanted(told.claim)
         truth, wrong = self._truth(wanted)
         if truth != "beyond":
             return self._as(truth, move, fault=fault, wrong=wrong)
@@ -155,12 +141,49 @@ class Sitting:
             fault = fault or _TOGETHER
         return self._as("beyond", move, fault=fault)
 
+    def by_reason(self, claim: AnyClaim) -> JudgedMove:
+        """The verdict on a claim by its reason alone, which is quick: `open`, with the fault of the
+        reason, if that proves nothing."""
+        try:
+            move = read_claim(claim)
+            refuse_beyond(move.placements | move.eliminations, self.grid.rules)
+        except (InvalidNotation, InvalidPuzzle) as unread:
+            text = claim if isinstance(claim, str) else ""
+            return self._as("unreadable", ClaimedMove(text=text), fault=str(unread))
+        wanted = self._wanted(move)
+        if not wanted:
+            return self._as("known", move)
+        fault = f"the reason cannot be read: {move.unread}" if move.unread else ""
+        if move.reason is not None:
+            try:
+                return self._as("proved", move, (self._proved(wanted, move.reason),))
+            except Unproven as refused:
+                fault = str(refused)
+        return self._as("open", move, fault=fault)
+
+    def _wanted(self, said: ClaimedMove | Argument) -> Wanted:
+        """What a claim says that the grid does not show."""
+        placed = said.placements & ~self.grid.digits
+        return Wanted(
+            placed, said.eliminations & self.grid.bits & ~self.grid.tables.seen_by(placed)
+        )
+
+    def is_so(self, said: Argument) -> bool:
+        """Whether nothing is wrong with what somebody says: its claim is not false, and its ground
+        is there."""
+        wanted = Wanted(said.placements & ~self.grid.digits, said.eliminations & self.grid.bits)
+        if wanted and self._truth(wanted)[0] == "false":
+            return False
+        verdict = judge_argument(self.grid, replace(said, placements=0, eliminations=0))
+        return said.ground is None or verdict.holds or bool(verdict.reason)
+
     def _proved(self, wanted: Wanted, reason: Reason) -> Step:
         """The step that a reason proves, with all that is claimed; raises Unproven if it proves
         less. The step has the technique of its shape: a name that was only given may be any."""
         placements, eliminations = wanted.placements, wanted.eliminations
         if isinstance(reason, Argument):
             self._refuse_denied(wanted, reason)
+            self._refuse_false(wanted, reason)
             claimed = replace(reason, placements=placements, eliminations=eliminations)
             verdict = judge_argument(self.grid, claimed)
             if not verdict.holds or verdict.step is None:
@@ -180,6 +203,16 @@ class Sitting:
             if not judge_argument(self.grid, own).holds:
                 told = format_conclusions(0, removed)
                 raise Unproven(f"the reason is given for {told}, and does not show that")
+
+    def _refuse_false(self, wanted: Wanted, reason: Argument) -> None:
+        """Refuses a reason that ends in another claim, which is false."""
+        own = Wanted(
+            reason.placements & ~self.grid.digits & ~wanted.placements,
+            reason.eliminations & self.grid.bits & ~wanted.eliminations,
+        )
+        if own and self._truth(own)[0] == "false":
+            told = format_conclusions(own.placements, own.eliminations)
+            raise Unproven(f"the reason is given for {told} too, and that is false")
 
     def _truth(self, wanted: Wanted) -> tuple[MoveVerdict, int | None]:
         """What the solutions say: `beyond`, `false` with a candidate that is wrong, or `open`."""

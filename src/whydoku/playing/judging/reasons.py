@@ -3,24 +3,32 @@ helps.
 
 A true move is no sign of a reason, and a reason that holds may be of another move. So three things
 are looked at apart: whether moves are true, whether they follow, and whether they were told: by a
-reason that says what it rests on, proves just that move, and bears no wrong name.
+reason that says what it rests on, proves just that move, bears no wrong name, and is no harder than
+the reference. Who only tries candidates until nothing is left tells nothing of an easy step.
+
+What else is said behind a reason must not be false where it can be read. Words that cannot be read
+as a move or a reason, such as "and pigs fly", are taken to say nothing.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Final
 
-from whydoku.dataclass import dataclass
-from whydoku.errors import WhydokuError, counted
+from whydoku.dataclass import dataclass, replace
+from whydoku.errors import InvalidPuzzle, WhydokuError, checked_number, counted, quoted
 from whydoku.formats import AnyPuzzle, read
+from whydoku.formats.json_checked import value_of_json
 from whydoku.grids.grid import Grid
-from whydoku.playing.arguments.argument import Argument, SaidCase, SaidCases, SaidName, SaidPlaces
+from whydoku.playing.arguments.argument import Argument
+from whydoku.playing.judging.asides import beginnings, says_how, statements_in
 from whydoku.playing.judging.claims import AnyClaim, ClaimedMove, read_claim
+from whydoku.playing.judging.completions import claims_in, text_of
 from whydoku.playing.judging.following import means_of
 from whydoku.playing.judging.judgement import JudgedMove
 from whydoku.playing.judging.moves import Sitting, made
-from whydoku.playing.judging.rewards import MOST_MOVES, claims_in, text_of, unsettled
+from whydoku.playing.judging.rewards import MOST_MOVES, unsettled
 
 COLUMNS: Final = ("givens", "marks", "reference", "rating")
 """The columns of a data set that a score needs."""
@@ -35,8 +43,8 @@ class AskedMoment:
 
     grid        the grid before the step
     reference   the step as a move
-    rating      the rating of its technique: what follows only by a harder one does not count as
-                following
+    rating      the rating of its technique: what follows or is told only by a harder one does not
+                count
     """
 
     grid: Grid
@@ -58,12 +66,14 @@ class JudgedReasons:
     """What the moves of a completion are worth, as shares from 0 to 1; all are 0 without moves that
     are new.
 
+    moves     how many new moves were judged: 0 says that none was read
     true      the share of the moves that are true
     follows   the share that follow by a technique rated no higher than that of the reference
-    told      the share whose reason proves them and has no wrong name
+    told      the share whose reason proves them, is rated no higher, and has no wrong name
     far       what those that are told settle, as a share of what the reference settles
     """
 
+    moves: int = 0
     true: float = 0.0
     follows: float = 0.0
     told: float = 0.0
@@ -77,6 +87,7 @@ class JudgedReasons:
     def as_dict(self) -> dict[str, float]:
         """All figures by name, the score last."""
         return {
+            "moves": self.moves,
             "true": self.true,
             "follows": self.follows,
             "told": self.told,
@@ -92,7 +103,8 @@ def moment_of(givens: AnyPuzzle, marks: AnyPuzzle, reference: object, rating: fl
     claims = claims_in(text_of(reference))
     if len(claims) != 1:
         raise WhydokuError(f"the reference has {counted(len(claims), 'move')}; it is to have one")
-    return AskedMoment(_grid_of(givens, marks), read_claim(claims[0]), rating)
+    checked = checked_number("rating", rating)
+    return AskedMoment(_grid_of(givens, marks), read_claim(claims[0]), checked)
 
 
 def _grid_of(givens: AnyPuzzle, marks: AnyPuzzle) -> Grid:
@@ -113,26 +125,30 @@ def judged_reasons(completion: object, moment: AskedMoment) -> JudgedReasons:
     """
     claims = claims_in(text_of(completion))
     if len(claims) > MOST_MOVES:
-        return JudgedReasons()
-    means = means_of(at_most=moment.rating, nets=True)
-    sitting = Sitting(moment.grid, means)
+        return JudgedReasons(len(claims))
+    sitting = Sitting(moment.grid, means_of(at_most=moment.rating, nets=True))
     moves = [*_told_or_not(sitting, claims)]
     if not moves:
         return JudgedReasons()
     settled = unsettled(moment.grid) - unsettled(sitting.grid)
     true, follows, told = (sum(kind) / len(moves) for kind in zip(*moves, strict=True))
-    return JudgedReasons(true, follows, told, min(settled / moment.settles, 1.0))
+    far = min(settled / moment.settles, 1.0)
+    return JudgedReasons(len(moves), true, follows, told, far)
 
 
 def _told_or_not(sitting: Sitting, claims: Sequence[AnyClaim]) -> Iterator[tuple[bool, bool, bool]]:
     """Yields whether each new move is true, follows and is told, until too many are not; a move
-    that is told is made."""
+    that is told is made. Its reason may rest on what an earlier move has removed since."""
+    asked = Sitting(sitting.grid, sitting.means)
     untold = 0
     for claim in claims:
-        move = sitting.judged(claim)
+        move = sitting.by_reason(claim)
         if move.verdict == "known":
             continue
-        told = is_told(move)
+        if not (told := is_told(sitting, move)):
+            first = asked.by_reason(claim)
+            told = is_told(asked, first)
+            move = first if told else sitting.judged(claim)
         yield move.is_true, _follows(sitting, move), told
         if told:
             sitting.make(move)
@@ -149,33 +165,19 @@ def _follows(sitting: Sitting, move: JudgedMove) -> bool:
     return bool(move.steps)
 
 
-def is_told(move: JudgedMove) -> bool:
-    """Whether a move was told: its reason proves it, says where and how, and has no wrong name."""
-    return move.verdict == "proved" and not move.misnamed and _says_how(move.claim)
-
-
-def _says_how(claim: ClaimedMove) -> bool:
-    """Whether the reason of a claim says what it rests on, and does not leave all of that to who
-    reads it: a name alone, or places alone, could be said of many moves without having seen any."""
-    if not isinstance(claim.reason, Argument):
+def is_told(sitting: Sitting, move: JudgedMove) -> bool:
+    """Whether a move was told: its reason proves it by what is allowed, says where and how, has no
+    wrong name, and nothing that is wrong behind it."""
+    if move.verdict != "proved" or move.rating > sitting.means.at_most or move.misnamed:
+        return False
+    reason = move.claim.reason
+    if not isinstance(reason, Argument):
         return True
-    match claim.reason.ground:
-        case SaidPlaces():
-            return False
-        case SaidName(_, _, cells, houses, pivot):
-            return bool(cells or houses or pivot)
-        case SaidCases(cases):
-            return all(_is_followed(case, is_alone=len(cases) == 1) for case in cases)
-        case _:
-            return True
-
-
-def _is_followed(case: SaidCase, *, is_alone: bool) -> bool:
-    """Whether it was said where a case leads: a contradiction has its place, and one case alone
-    leads somewhere. What nobody followed would be found by who reads it."""
-    if case.is_broken:
-        return case.empties is not None
-    return bool(case.said) or not is_alone
+    for begun, behind in beginnings(reason) or ():
+        claim = replace(move.claim, reason=begun)
+        if begun is reason or sitting.by_reason(claim).verdict == "proved":
+            return says_how(begun) and all(map(sitting.is_so, statements_in(behind)))
+    return False
 
 
 def reasons_reward(
@@ -214,15 +216,20 @@ def reasons_reward(
 
 
 def compute_score(
-    solution_str: object, ground_truth: Mapping[str, Any], **_others: object
+    solution_str: object, ground_truth: Mapping[str, Any] | str, **_others: object
 ) -> float:
     """The score of one completion, by the names of `verl`; the ground truth is a row of a data set
-    of moments."""
+    of moments, or its JSON."""
     return judged_reasons(solution_str, moment_of_row(ground_truth)).score
 
 
-def moment_of_row(row: Mapping[str, Any]) -> AskedMoment:
-    """The moment of a row of a data set, by the names of its columns."""
+def moment_of_row(row: Mapping[str, Any] | str) -> AskedMoment:
+    """The moment of a row of a data set, by the names of its columns; of a text, of its JSON."""
+    if isinstance(row, str):
+        with suppress(InvalidPuzzle):
+            row = value_of_json(row)
+    if not isinstance(row, Mapping):
+        raise WhydokuError(f"found {quoted(str(row))}; a row is an object, or its JSON")
     return moment_of(*(_column(row, name) for name in COLUMNS))
 
 

@@ -96,6 +96,10 @@ _CLAIM_FIRST: Final = re.compile(
 """A claim that stands before its ground, at the beginning or behind a heading."""
 
 
+_NEAR: Final = 12
+_SUPPOSED: Final = re.compile(r"\b(?:if|suppos(?:e|ing)|assum(?:e|ing))$", re.IGNORECASE)
+"""How a text ends behind which something is supposed, and its most characters."""
+
 _UNREAD: Final = re.compile(
     rf"(?:(?:=+>|⇒)|{_REMOVES}|\b(?:taken\s+off|set\s+to)\b)[^\n]*[1-9].*", re.IGNORECASE
 )
@@ -119,6 +123,8 @@ def ground_and_claim(text: str) -> tuple[str, Claim | None]:
         for sign in ends.finditer(text):
             if _LINKED.match(text, sign.end()) and text[: sign.start()].endswith(("=", "-", "~")):
                 continue  # a cell behind a link, with the sign of the next one
+            if _SUPPOSED.search(text, max(0, sign.start() - _NEAR), sign.start()):
+                continue
             verb = re.fullmatch(_REMOVES, sign[0], re.IGNORECASE)
             start = sign.start() if verb else sign.end()
             if claim := read_claim(text, start, _THEN, dead):
@@ -175,7 +181,11 @@ def read_claim(
         if found is None:
             dead.update(seen)
             return None
-        said = product(mask_of(found["digits"]), cells_in(found["cells"]))
+        digits = mask_of(found["digits"])
+        said = product(digits, cells_in(found["cells"]))
+        if is_true and digits.bit_count() > 1:
+            dead.update(seen)
+            return None
         if is_true:
             placements |= said
         else:

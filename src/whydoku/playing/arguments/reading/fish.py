@@ -40,6 +40,11 @@ def read_fish(phrase: Phrase) -> Read | None:
             raise Incomplete("give a fish by its lines, as in: x-wing 6 r29 c17")
         return None
     bases, covers, d = read
+    is_told = bool({"\\", "/"} & {part.text for part in phrase.parts}) or _are_lines_told(phrase)
+    if "only" in phrase.words:
+        is_told = True
+        if _is_turned(phrase, bases, covers):
+            bases, covers = covers, bases
     if is_named and digits.bit_count() > 1:
         raise InvalidNotation("a fish has one digit; write one fish for each")
     return at_once(
@@ -48,9 +53,24 @@ def read_fish(phrase: Phrase) -> Read | None:
             tuple(house_constraint(h, d) for h in covers),
             _fins(phrase, d),
             is_crossed=not covers,
+            is_either=len(bases) == len(covers) and not is_told,
         ),
         phrase,
     )
+
+
+def _are_lines_told(phrase: Phrase) -> bool:
+    """Whether words say which lines are the bases: X-WING (Row->Column)."""
+    return {"row", "column"} <= phrase.words
+
+
+def _is_turned(phrase: Phrase, bases: list[int], covers: list[int]) -> bool:
+    """Whether covers were taken for bases: columns 3 and 7 have 4 only in rows 3 and 6."""
+    before, after = (
+        [h for part in some for h in part.houses]
+        for some in (phrase.before("only"), phrase.after("only"))
+    )
+    return before[-1] in covers if before else bool(after) and after[0] in bases
 
 
 _LINES: Final = r"((?:[rcb][1-9]+)+(?:,(?:[rcb][1-9]+)+)*)"
@@ -109,7 +129,7 @@ def _in_more_words(phrase: Phrase, *, is_named: bool) -> tuple[list[int], list[i
     kind = houses[0] // 9
     crossing = next((j for j, part in enumerate(phrase.parts) if part.text in ("\\", "/")), 0)
     told = houses_named(phrase.parts[:crossing])
-    if {"row", "column"} <= phrase.words:
+    if _are_lines_told(phrase):
         lines = next(word for word in phrase.spoken if word in ("row", "column"))
         told = tuple(h for h in houses if h // 9 == ("row", "column").index(lines))
     first = next(part for part in parts if part.houses).houses

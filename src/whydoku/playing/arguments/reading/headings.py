@@ -64,6 +64,9 @@ _CALLED: Final = {
 
 _SIGN_OF_LINK: Final = re.compile(r"=\s*\[[A-Za-z]+:[^\]]*\]\s*=")
 
+_LOCKED: Final = re.compile(r"\b(locked candidates?)(?=\s+[1-9])", re.IGNORECASE)
+"""A name that is another with a number, where a digit follows it."""
+
 
 class Heading(NamedTuple):
     """The technique that a text names; its slug is empty where the name has several or none.
@@ -100,7 +103,7 @@ def read_heading(text: str) -> Heading:
 def names_in(text: str) -> tuple[tuple[str, ...], ...]:
     """For each name of a technique in a text, of one word or more, the slugs that it may mean. What
     a sign such as JE: says of a link of a chain is no name of the whole."""
-    text, at = _SIGN_OF_LINK.sub("==", text), 0
+    text, at = _LOCKED.sub(r"\1 in", _SIGN_OF_LINK.sub("==", text)), 0
     words = re.findall(r"[A-Za-z0-9][A-Za-z0-9'+/-]*|[^\sA-Za-z0-9]+", text)
     names: list[tuple[str, ...]] = []
     meanings = cache(_slugs)

@@ -73,7 +73,21 @@ def _words(*words: str) -> frozenset[str]:
 
 _JOINING: Final = _words(
     *("in", "at", "and", "or", "are", "is", "the", "a", "an", "of", "with", "only", "both"),
-    *("have", "has", "can", "be", "must", "go", "cells", "cell", "digits", "digit"),
+    *(
+        "have",
+        "has",
+        "hold",
+        "holds",
+        "contain",
+        "can",
+        "be",
+        "must",
+        "go",
+        "cells",
+        "cell",
+        "digits",
+        "digit",
+    ),
     *("candidates", "candidate", "house", "box", "block", "row", "column"),
     *("two", "three", "four", "places", "these", "those", "this"),
 )

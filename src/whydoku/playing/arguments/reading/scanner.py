@@ -34,8 +34,8 @@ _TOKEN: Final = re.compile(
     (?P<candidates>\(?[1-9]+\)?@?(?={CELL})(?:{CELLS})|[1-9]+\[{CELL}\])
     |(?P<cells>{CELLS})
     |(?P<lettered>\brows?[ ]+(?-i:[A-K](?:(?:[ ,/]|[ ]?and[ ]?)*[A-K])*)(?![A-Za-z0-9]))
-    |(?P<house>(?:\brows|\bcolumns|\bcols|\bboxes|\bblocks)[ ]*
-       (?:(?:[ ,&/]|and)*[1-9](?![1-9]*[rRcC\[][1-9]))+
+    |(?P<house>(?:\brows|\bcolumns|\bcols|\bboxes|\bblocks)
+       (?:[ ,/]*[1-9](?![1-9]*[rRcC\[][1-9]))+(?:[ ,]*(?:and|&)[ ]*[1-9](?![1-9]*[rRcC\[][1-9]))*
     |(?<![A-Za-z])(?:row|column|col|box|block|[rcb])[ ]*[1-9](?![0-9]*[cCpP][1-9])
        (?:(?:,|[ ]?(?:and|&)[ ]?)?[1-9](?![1-9]*[rRcC\[][1-9]))*)
     |(?P<digits>[1-9](?:[/|,+&]?[1-9])*)

@@ -265,9 +265,19 @@ def denial_in(text: str) -> str:
     return found[0] if found else ""
 
 
+_CONCEDES: Final = re.compile(
+    r"\b(?:al)?though\b|\b(?:in )?(?:de)?spite\b|\bregardless\b", re.IGNORECASE
+)
+"""The words that give no reason: what they begin speaks against the claim."""
+
+
 def refuse_denial(text: str) -> None:
     """Raises InvalidNotation if a part of a text that no reader has taken has a word that denies:
-    of such a text it is not known what it claims."""
+    of such a text it is not known what it claims. What is conceded is no reason, either."""
+    if concession := _CONCEDES.search(text):
+        raise InvalidNotation(
+            f"what {concession[0]!r} begins is no reason; say what the claim follows from"
+        )
     if word := denial_in(text):
         raise InvalidNotation(
             f"it is not understood what {word!r} denies; say only what holds, as in naked pair 16"
