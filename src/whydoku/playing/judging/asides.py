@@ -59,11 +59,17 @@ def statements_in(text: str) -> Iterator[Argument]:
     while text:
         said = _read(text)
         if said and says_how(said):
-            yield said
+            if not _is_place(said.ground):
+                yield said
             text = _behind(text, said)
         else:
             joint = _JOINT.search(text)
             text = text[joint.end() :] if joint else ""
+
+
+def _is_place(ground: Ground | None) -> bool:
+    """Whether a ground may be no more than where to look: `with 1 in column 3`."""
+    return isinstance(ground, SaidSets) and len(ground.bases) == 1 and not ground.covers
 
 
 def _behind(text: str, said: Argument) -> str:

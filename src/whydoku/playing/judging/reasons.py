@@ -21,7 +21,9 @@ from whydoku.errors import InvalidPuzzle, WhydokuError, checked_number, counted,
 from whydoku.formats import AnyPuzzle, read
 from whydoku.formats.json_checked import value_of_json
 from whydoku.grids.grid import Grid
+from whydoku.logic.catalogue import rating_of_technique
 from whydoku.playing.arguments.argument import Argument
+from whydoku.playing.arguments.naming import BENT
 from whydoku.playing.judging.asides import beginnings, says_how, statements_in
 from whydoku.playing.judging.claims import AnyClaim, ClaimedMove, read_claim
 from whydoku.playing.judging.completions import claims_in, text_of
@@ -168,9 +170,12 @@ def _follows(sitting: Sitting, move: JudgedMove) -> bool:
 def is_told(sitting: Sitting, move: JudgedMove) -> bool:
     """Whether a move was told: its reason proves it by what is allowed, says where and how, has no
     wrong name, and nothing that is wrong behind it."""
-    if move.verdict != "proved" or move.rating > sitting.means.at_most or move.misnamed:
+    reason, rating = move.claim.reason, move.rating
+    # Cells that are bent are proved as sets, whose rating is that of a harder technique.
+    if isinstance(reason, Argument) and reason.named in BENT:
+        rating = min(rating, rating_of_technique(reason.named))
+    if move.verdict != "proved" or rating > sitting.means.at_most or move.misnamed:
         return False
-    reason = move.claim.reason
     if not isinstance(reason, Argument):
         return True
     for begun, behind in beginnings(reason) or ():
