@@ -14,9 +14,12 @@ import signal
 from collections.abc import Callable
 from contextlib import suppress
 from types import FrameType
+from typing import Any
 
 from whydoku import Grid, InvalidPuzzle, formats, random_minimal
 from whydoku.formats.coded import lz_string
+from whydoku.formats.coded.app_objects import as_fpuzzles
+from whydoku.formats.sources.reading import Reading
 
 SECONDS = 10
 """The time after which an input counts as hanging, in seconds."""
@@ -40,6 +43,13 @@ PIECES = (
     "\ufeff", "version: 2\n", "r1c1=5", " " * 9,
 )
 # fmt: on
+
+
+FURTHER_KEYS = {
+    "extraregion": [{"cells": ["R1C1"]}],
+    "ruleset": "Normal sudoku",
+    "antiknight": False,
+}
 
 
 class Hang(BaseException):
@@ -72,6 +82,7 @@ def samples(seed: int) -> list[str]:
             " ".join(puzzle),
             json.dumps([[int(c) for c in row.replace(".", "0")] for row in rows]),
             json.dumps({"cells": [[{"value": c} for c in row] for row in rows]}),
+            json.dumps(as_fpuzzles(Reading(0, state=marked)) | FURTHER_KEYS),
             "https://sudokupad.app/scl" + lz_string.pack(_lax(rows)),
             f'title;puzzle\nfirst;{puzzle}\nsecond;"{puzzle}"\n',
         ]
@@ -132,8 +143,27 @@ def repack(text: str, r: random.Random) -> str:
     return prefix + lz_string.pack(inside[:3000])
 
 
+ODD: tuple[Any, ...] = (None, True, 7, -1.5, "", "false", [], [[]], [None, [1]], {}, {"a": []})
+
+
+def odd_value(text: str, r: random.Random) -> str:
+    """A JSON text with an odd value under one of its keys; any other text unchanged."""
+    try:
+        value = json.loads(text)
+    except ValueError:
+        return text
+    holder = value
+    while isinstance(holder, (dict, list)) and holder:
+        key = r.choice([*holder] if isinstance(holder, dict) else range(len(holder)))
+        if not isinstance(holder[key], (dict, list)) or r.random() < 0.3:
+            holder[key] = r.choice(ODD)
+            break
+        holder = holder[key]
+    return json.dumps(value)
+
+
 MUTATORS: tuple[Callable[[str, random.Random], str], ...] = (
-    cut, poke, poke, insert, insert, repeat, shuffle_lines, repack,
+    cut, poke, poke, insert, insert, repeat, shuffle_lines, repack, odd_value,
 )  # fmt: skip
 
 

@@ -43,11 +43,11 @@ class Where:
 
 
 LONGEST_QUOTE = 24
-"""The most characters that a sentence quotes of a text that it refuses."""
+"""The most characters that a sentence quotes of a text it refuses."""
 
 
 def quoted(text: str) -> str:
-    """A piece of text from a user as a sentence may quote it: in quotes, escaped and shortened."""
+    """A user's text as a sentence may quote it: in quotes, escaped and shortened."""
     return repr(text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 3] + "...")
 
 
@@ -235,9 +235,8 @@ MOST_NAMES = 40
 class UnknownName(WhydokuError):
     """The catalogue has no such name; the sentence suggests the nearest names, or lists all.
 
-    `kind` is the kind of thing that was looked up, and `known` are the names of all things of that
-    kind. `place` says where the name was found, if that is not obvious. An `answer` takes the place
-    of the suggestion.
+    `kind` is the kind of thing looked up, and `known` are the names of all such things. `place`
+    says where the name was found, if that is not obvious. An `answer` replaces the suggestion.
     """
 
     def __init__(
@@ -253,7 +252,7 @@ class UnknownName(WhydokuError):
         hint = f"did you mean {' or '.join(near)}?" if near else f"known: {', '.join(few)}"
         hint = answer or (hint if names else "there is none")
         before = f"{place}: " if place else ""
-        super().__init__(f"{before}no {kind} is called {name!r}; {hint}")
+        super().__init__(f"{before}no {kind} is called {quoted(str(name))}; {hint}")
         self.kind = kind
         self.name = name
         self.known: tuple[str, ...] = tuple(names)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import chain
 from typing import Any
 from urllib.parse import quote, unquote
 
@@ -14,7 +15,16 @@ from hypothesis import strategies as st
 from formats.readings import LINE, PLAYED, fault_of
 from whydoku import CandidateSet, Grid, InvalidPuzzle, read, read_all, write
 from whydoku.formats.coded import json_text, lz_string, sudokuwiki
-from whydoku.formats.coded.app_objects import FPUZZLES_RULES, as_fpuzzles
+from whydoku.formats.coded.app_objects import (
+    FPUZZLES_CELL,
+    FPUZZLES_ORNAMENTS,
+    FPUZZLES_RULES,
+    SUDOKUPAD_CAGE,
+    SUDOKUPAD_CELL,
+    SUDOKUPAD_METADATA,
+    SUDOKUPAD_ORNAMENTS,
+    as_fpuzzles,
+)
 from whydoku.formats.known import links
 from whydoku.formats.sources import limits
 from whydoku.formats.sources.reading import Reading
@@ -189,6 +199,12 @@ def test_rules_are_refused_by_name(
             assert read(link(fpuzzles(**{rule: value}))) == Grid(LINE)
 
 
+WORDS = {
+    "x": "Normal sudoku rules apply. Digits may not repeat along the marked diagonals.",
+    "anti-knight+anti-king": "Cells a knight's or king's move apart cannot be the same.",
+}
+
+
 @pytest.mark.parametrize(
     ("objects", "rules"),
     [
@@ -207,7 +223,7 @@ def test_rules_are_refused_by_name(
 )
 def test_rules_of_f_puzzles_are_read(objects: dict[str, Any], rules: str) -> None:
     empty: list[list[dict[str, Any]]] = [[{} for _ in range(9)] for _ in range(9)]
-    [reading] = read_all([link(fpuzzles(grid=empty, ruleset="See below.", **objects))])
+    [reading] = read_all([link(fpuzzles(grid=empty, ruleset=WORDS.get(rules, ""), **objects))])
     assert str(reading.grid.rules) == rules
     assert reading.format == "fpuzzles"
 
@@ -224,9 +240,110 @@ def test_small_grids_of_f_puzzles_are_read() -> None:
 def test_rules_in_words_alone_are_refused() -> None:
     for words in ("Normal sudoku rules apply.", "Classic sudoku", ""):
         assert read(link(fpuzzles(ruleset=words))) == Grid(LINE)
-    for data in (fpuzzles(ruleset="Snakes."), sudokupad(metadata={"rules": "Anti-knight."})):
-        prefix = FPUZZLES if "grid" in data else "scl"
-        assert "rules in words" in fault_of(link(data, prefix))
+    words = "Cells a knight's move apart differ."
+    for said in (words, [words], {"text": words}, {"antiknight": True}):
+        for data in (
+            fpuzzles(ruleset=said),
+            fpuzzles(ruleset=said, disjointgroups=True),
+            sudokupad(rules=said),
+            sudokupad(metadata={"rules": said}),
+            sudokupad(metadata={"notes": said}),
+        ):
+            assert "rules in words" in fault_of(link(data, FPUZZLES if "grid" in data else "scl"))
+    for cage in ({"value": f"rules: {words}"}, {"value": f"Rules : {words}", "cells": []}):
+        assert "rules in words" in fault_of(link(sudokupad(cages=[cage]), "scl"))
+
+
+@pytest.mark.parametrize(
+    ("value", "message"),
+    [
+        (fpuzzles(extraregion=True), "found a further region without cells"),
+        (fpuzzles(extraregion=5), "found a further region without cells"),
+        (fpuzzles(extraregion=[{"cells": [], "rule": "increasing"}]), "the rule or drawing 'rule'"),
+        (fpuzzles(antiknight="false"), "found 'false' as antiknight; expected true or false"),
+        (fpuzzles(grid=[[{"value": 1, "given": "no"}] * 9] * 9), "found 'no' as given in r1c1"),
+        (fpuzzles(title=["T"]), "found '[\"T\"]' as title; expected a text"),
+        (sudokupad(settings={"antiking": True}), "the rule or drawing 'antiking'"),
+        (sudokupad(metadata="rules: anti-knight"), "as metadata; expected an object"),
+        (sudokupad(metadata=[{"rules": "anti-knight"}]), "as metadata; expected an object"),
+        (sudokupad(cages=[{"value": "killer"}]), "the rule or drawing 'cages' with 'killer'"),
+        (
+            sudokupad(cages=[{"value": "title: T", "sum": [], "odd": 1}]),
+            "the rule or drawing 'odd'",
+        ),
+    ],
+)
+def test_what_is_said_in_an_odd_way_is_refused(value: dict[str, Any], message: str) -> None:
+    assert message in fault_of(link(value, FPUZZLES if "grid" in value else "scl"))
+
+
+def test_a_key_said_twice_is_refused() -> None:
+    text = json.dumps(fpuzzles())[:-1] + ', "antiknight": true, "antiknight": false}'
+    packed = quote(lz_string.pack(text), safe="")
+    relaxed = quote(lz_string.pack("{ce:[],t:'a','title':'b'}"), safe="")
+    for source, key in (
+        (text, "antiknight"),
+        (FPUZZLES + packed, "antiknight"),
+        (f"{PAD}scl{relaxed}", "title"),
+        (f'{{"puzzle": "{LINE}", "Puzzle": "{LINE}"}}', "puzzle"),
+    ):
+        assert f"found '{key}' twice in one JSON object" in fault_of(source)
+
+
+def test_what_a_cell_of_a_player_holds_is_kept() -> None:
+    value = fpuzzles()
+    value["grid"][0][0] = {"candidates": [2, 4]}
+    [reading] = read_all([link(value)])
+    assert (reading.grid, reading.notes) == (Grid(LINE), CandidateSet("24r1c1"))
+    pad = sudokupad()
+    pad["cells"][0][0] = {"value": 2, "given": False}
+    assert read(link(pad, "scl")) == Grid(LINE).place("r1c1=2")
+
+
+NESTED: list[Any] = [
+    None,
+    True,
+    7,
+    -1.5,
+    "",
+    "false",
+    "x",
+    [],
+    [[]],
+    [None, [1]],
+    {},
+    {"cells": 1},
+    {"a": []},
+]
+
+
+def places_in(value: Any) -> Iterator[tuple[Any, Any]]:
+    """Yields each object and list in a value with each of its keys, but few cells of a list."""
+    for key in [*value] if isinstance(value, dict) else range(min(len(value), 2)):
+        yield value, key
+        if isinstance(value[key], (dict, list)):
+            yield from places_in(value[key])
+
+
+@pytest.mark.dear
+@pytest.mark.parametrize("form", ["fpuzzles", "sudokupad"])
+def test_no_value_under_any_key_breaks_the_reader(form: str) -> None:
+    keys = FPUZZLES_ORNAMENTS | {*chain(*FPUZZLES_RULES.values())} | {"extraregion", "thermometer"}
+    full = fpuzzles(**{key: None for key in keys if key not in fpuzzles()})
+    full["extraregion"] = [{"cells": ["R1C1"]}]
+    full["grid"][0][0] = dict.fromkeys(FPUZZLES_CELL)
+    if form == "sudokupad":
+        full = sudokupad(**{key: None for key in SUDOKUPAD_ORNAMENTS if key not in sudokupad()})
+        full |= {"metadata": dict.fromkeys(SUDOKUPAD_METADATA), "settings": {"x": None}}
+        full["cages"] = [dict.fromkeys(SUDOKUPAD_CAGE), {"value": "title: T"}]
+        full["cells"][0][0] = dict.fromkeys(SUDOKUPAD_CELL)
+    for holder, key in [*places_in(full)]:
+        before = holder[key]
+        for odd in NESTED:
+            holder[key] = odd
+            [reading] = read_all([json.dumps(full)])
+            assert reading.error is None or isinstance(reading.error, InvalidPuzzle)
+        holder[key] = before
 
 
 def test_decorations_are_not_rules() -> None:
@@ -246,8 +363,15 @@ def test_regions_are_read() -> None:
     other["regions"][0][0], other["regions"][1][0] = [0, 3], [0, 0]
     assert str(read(link(other, "scl")).rules).startswith("jigsaw:ABBBAACCC")
     assert "found no regions" in fault_of(link(sudokupad(regions=[]), "scl"))
-    other["regions"][0][0] = [0, 0]
+    del other["regions"][0][0]
     assert "r1c4 is in no region; each cell must be in one" in fault_of(link(other, "scl"))
+    boxes = sudokupad()["regions"]
+    for regions, why in (
+        ([*boxes, [[i, i] for i in range(9)]], "found 10 regions in a grid of size 9"),
+        ([[[0, 3], *boxes[0]], *boxes[1:]], "each in one region"),
+        ([[[9, 9], *boxes[0]], *boxes[1:]], "each in one region"),
+    ):
+        assert why in fault_of(link(sudokupad(regions=regions), "scl"))
 
 
 def test_small_grids_of_sudokupad_are_read() -> None:
@@ -416,6 +540,24 @@ def test_what_a_player_has_on_our_page_is_read() -> None:
 def test_a_damaged_link_of_our_page_is_refused(wrong: str) -> None:
     why = "damaged or cut short" if wrong == MARKED[:-2] else "where the page writes a puzzle"
     assert why in fault_of(f"https://x.org/#p={wrong}")
+
+
+@pytest.mark.parametrize("more", ["&foo=bar", "&p=AAAA", "&name=a&name=b", "&name=a&rules=x"])
+def test_more_in_a_link_of_our_page_is_refused(more: str) -> None:
+    assert f"found {more.rpartition('&')[2]!r} in the link" in fault_of(
+        f"https://x.org/#p={MARKED}{more}"
+    )
+
+
+def test_two_puzzles_in_a_link_or_on_a_line_are_refused() -> None:
+    text = write(PLAYED, "fpuzzles")
+    packed = text.partition("load=")[2]
+    for second in (text, f"({text})", unquote(packed), f"https://x.org/#p={MARKED}"):
+        assert "found two links on one line" in fault_of(f"{text} {second}")
+    assert "says 'load' twice" in fault_of(f"{text}&load={packed}")
+    assert "holds two puzzles" in fault_of(f"{PAD}fpuz{packed}?puzzleid=fpuz{packed}")
+    [reading] = read_all([f"{text} from https://example.org/blog"])
+    assert reading.name == "from https://example.org/blog"
 
 
 @given(st.text("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_", max_size=90))

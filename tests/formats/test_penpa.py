@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import zlib
 from base64 import b64encode
+from itertools import pairwise
 from typing import Any
 from urllib.parse import quote
 
@@ -13,7 +14,21 @@ import pytest
 import whydoku as wd
 from corpus import WIKIPEDIA
 
-SHORT = {"number": "zN", "lineE": "zE", "thermo": "zT", "surface": "zS", "command_undo": "zU"}
+SHORT = {
+    "number": "zN",
+    "lineE": "zE",
+    "thermo": "zT",
+    "surface": "zS",
+    "command_undo": "zU",
+    "command_redo": "zR",
+    "command_replay": "z8",
+}
+
+
+def encoded(data: bytes, after: bytes = b"", cut: int = 0) -> str:
+    packer = zlib.compressobj(wbits=-15)
+    packed = packer.compress(data) + packer.flush()
+    return b64encode(packed[: len(packed) - cut] + after).decode()
 
 
 def link(
@@ -25,10 +40,15 @@ def link(
     without: int = 0,
     look: int = 2,
     site: str = "https://swaroopg92.github.io/penpa-edit/#m=edit&p=",
+    lines: dict[int, str] | None = None,
+    head: dict[int, str] | None = None,
+    after: bytes = b"",
+    cut: int = 0,
     **more: Any,
 ) -> str:
     """A grid as Penpa writes it: a cell by its number on a board with two more rows and columns on
-    each side, a corner by that of the cell on its upper left, after all cells."""
+    each side, a corner by that of the cell on its upper left, after all cells. `lines` are put for
+    others, `head` for fields of the first one; `after` follows the text, which may be `cut`."""
     size = grid.rules.size
     top, bottom, left, right = margins
     high, wide = size + top + bottom, size + left + right
@@ -63,10 +83,23 @@ def link(
     told = json.dumps(drawn, separators=(",", ":")).replace('"__a"', "z_").replace("null", "zO")
     for name, short in SHORT.items():
         told = told.replace(f'"{name}"', short)
-    head = f"{kind},{wide},{high},38,0,1,1,418,418,84,84,0,0,0,0,Title: A%2C b,Author: ,,{rules}"
-    text = "\n".join((head, json.dumps(margins), '{z9:zQ,zG:["1","2"]}', told, "{zN:{}}", "[28,1]"))
-    packer = zlib.compressobj(wbits=-15)
-    packed = b64encode(packer.compress(text.encode()) + packer.flush()).decode()
+    cells = [cell(r, c) for r, c in places]
+    steps = [cells[0], *(after - before for before, after in pairwise(cells))]
+    said = f"{kind},{wide},{high},38,0,1,1,418,418,84,84,0,0,0,0,Title: A%2C b,Author: ,,{rules}"
+    fields = dict(enumerate([*said.split(","), "OFF", "false", encoded(b'{"url":null}')]))
+    answers = '{zN:{},zU:{z_:[["number",30,"9"]]}}'
+    parts = [
+        ",".join((fields | (head or {})).values()),
+        json.dumps(margins),
+        '{z9:zQ,zG:["1","2"]}',
+        told,
+        answers,
+        json.dumps(steps),
+        *["x"] * 11,
+        "[]",
+    ]
+    text = "\n".join((dict(enumerate(parts)) | (lines or {})).values())
+    packed = encoded(text.encode(), after, cut)
     return site + (quote(packed, safe="") if "?" in site else packed)
 
 
@@ -103,10 +136,17 @@ def test_one_diagonal_is_a_house_of_its_own() -> None:
     assert wd.read(link(drawn, without=4)) == grid
 
 
+def test_the_digits_of_a_solver_are_placed() -> None:
+    grid = wd.Grid(WIKIPEDIA)
+    solved = link(grid, lines={4: '{zN:{"28":["5",2,"1"],"30":["4",2,"1"]}}'})
+    assert wd.read(solved) == grid.place("r1c3=4")
+    assert wd.read(link(grid, lines={4: ""})) == grid
+
+
 @pytest.mark.parametrize(
     ("told", "why"),
     [
-        ({"thermo": [[28, 29]]}, "more than digits and borders"),
+        ({"thermo": [[28, 29]]}, "more than digits and borders, namely 'zT'"),
         ({"surface": {"28": 1}}, "more than digits and borders"),
         ({"rules": "Knights%2C too"}, "found rules in words, 'Knights, too'"),
         ({"kind": "hex"}, "a board of the kind 'hex'"),
@@ -117,6 +157,22 @@ def test_one_diagonal_is_a_house_of_its_own() -> None:
         ({"number": {"27": ["1", 1, "1"]}}, "outside the cells"),
         ({"number": [1]}, "damaged"),
         ({"lineE": {"200": 2}}, "damaged"),
+        ({"number": {" 30 ": ["4", 1, "1"]}}, "damaged"),
+        ({"number": {"030": ["4", 1, "1"]}}, "damaged"),
+        ({"command_undo": {"__a": [["number", 30, "9"]]}}, "namely 'zU'"),
+        ({"command_redo": {"__a": [1, 2]}}, "namely 'zR'"),
+        ({"command_replay": [[1, 2]]}, "namely 'z8'"),
+        ({"lines": {5: "[28,1,1]"}}, "hidden or further cells"),
+        ({"lines": {4: '{zS:{"30":1}}'}}, "more than digits of a solver, namely 'zS'"),
+        ({"lines": {4: '{zN:{"28":["9",2,"1"]}}'}}, "found 9 of a solver in r1c1, where 5 is"),
+        ({"lines": {3: "{zN:{},zE:{},zN:{}}"}}, "found 'zN' twice"),
+        ({"lines": {17: '["thermo"]'}}, "found rules in words, '[\"thermo\"]'"),
+        ({"margins": [0.9, 0.9, 0, 0]}, "damaged"),
+        ({"head": {19: "Anti-knight"}}, "found 'Anti-knight' among the settings"),
+        ({"head": {22: "Anti-knight"}}, "found 'Anti-knight' among the settings"),
+        ({"head": {21: encoded(b'{"url":"https://x.org/a.png"}')}}, "a picture behind the grid"),
+        ({"after": b"\x03\x00"}, "damaged"),
+        ({"cut": 3}, "damaged"),
     ],
 )
 def test_what_may_be_another_rule_or_is_damaged_is_refused(told: dict[str, Any], why: str) -> None:

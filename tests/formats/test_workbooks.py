@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from datetime import datetime
+from math import isqrt
 from pathlib import Path
 
 import pytest
@@ -75,8 +76,82 @@ def test_a_solution_is_no_second_puzzle_but_another_complete_grid_is(kind: str) 
 def test_hidden_sheets_count_only_if_no_other_has_a_puzzle(kind: str) -> None:
     seen, hidden = page_of(LINE, "Seen"), page_of(OTHER, "Helper")
     hidden.hidden = True
-    assert lines81(file_of(kind, seen, hidden)) == [LINE]
+    data = file_of(kind, seen, hidden)
+    assert lines81(data) == [LINE, None]
+    (told,) = faults(data)
+    assert told.startswith("sheet 'Helper', cell ")
+    assert "found a puzzle on the hidden sheet 'Helper', which is not read; show the" in told
     assert lines81(file_of(kind, Page("Empty"), hidden)) == [OTHER]
+    for known in (LINE, solve_many([LINE]).decode()):  # nothing that is not shown
+        helper = page_of(known, "Helper")
+        helper.hidden = True
+        assert lines81(file_of(kind, seen, helper)) == [LINE]
+
+
+FOUR, SIX = "1..2....3....2..", "1.3.5.4.6.2..1.5.36.2..15.1.3....4.."
+
+
+def put_small(page: Page, top: int, left: int, line: str, *, border: bool = True) -> None:
+    size = isqrt(len(line))
+    for n, digit in enumerate(line):
+        if border or digit != ".":
+            value = int(digit) if digit != "." else ""
+            page.put(top + n // size, left + n % size, value, border=border)
+
+
+@BOTH
+def test_smaller_grids_are_read_under_rules_of_their_size_and_else_refused(kind: str) -> None:
+    page = Page("Sizes")
+    put_small(page, 1, 1, FOUR)
+    put_small(page, 7, 1, SIX)
+    put_grid(page, 15, 1, LINE)
+    data = file_of(kind, page)
+    assert lines81(data) == [None, None, LINE]
+    four, six = faults(data)
+    assert four.startswith("sheet 'Sizes', cell B2: found a grid of 4 rows of 4 cells; other sizes")
+    assert six.startswith("sheet 'Sizes', cell B8: found a grid of 6 rows of 6 cells; other sizes")
+    small, _, large = read_all(data, rules="mini-4")
+    assert small.grid == Grid(FOUR, rules="mini-4")
+    assert str(large.error).startswith("sheet 'Sizes', cell B16: ")
+    _, small, _ = read_all(data, rules="mini-6")
+    assert small.grid == Grid(SIX, rules="mini-6")
+    plain = Page("Plain")
+    put_small(plain, 2, 3, FOUR, border=False)
+    assert [reading.grid for reading in read_all(file_of(kind, plain), rules="mini-4")] == [
+        Grid(FOUR, rules="mini-4")
+    ]
+    (told,) = faults_under(file_of(kind, plain), "mini-6")
+    assert "found no grid of 6 rows of 6 cells on a sheet" in told
+
+
+def faults_under(data: bytes, rules: str) -> list[str]:
+    return [str(reading.error) for reading in read_all(data, rules=rules) if reading.error]
+
+
+@BOTH
+def test_rules_that_a_sheet_says_are_those_of_its_grids(kind: str) -> None:
+    empty = "1234.6789" + "." * 72
+    for line, said, found in (
+        (LINE, "Rules: normal sudoku rules", "classic"),
+        (empty, "Rules: anti-knight", "anti-knight"),
+        (empty, "rule: x", "x"),
+    ):
+        page = page_of(line, empty="", border=True)
+        page.put(25, 3, said)
+        (reading,) = read_all(file_of(kind, page))
+        assert str(reading.grid.rules) == found
+    page = page_of(LINE, empty="", border=True)
+    page.put(25, 3, "Sudoku rules: knights are friends")
+    (told,) = faults(file_of(kind, page))
+    assert "found rules in words, 'knights are friends'" in told
+    small = Page()
+    put_small(small, 1, 1, FOUR)
+    small.put(8, 1, "Rules: mini-4+x")
+    (reading,) = read_all(file_of(kind, small))
+    assert reading.grid == Grid(FOUR, rules="mini-4+x")
+    small.put(9, 1, "Rules: anti-king")
+    (told,) = faults(file_of(kind, small))
+    assert "found the rules anti-king on the sheet of a puzzle of the rules mini-4+x" in told
 
 
 def test_a_puzzle_is_found_although_its_sides_are_empty() -> None:
@@ -275,6 +350,21 @@ def test_names_go_by_their_numbers_and_a_lost_one_is_reported() -> None:
     data = xlsx_bytes(page_of(OTHER, "B"), page_of(LINE, "A"), names=names)
     assert lines81(data) == [LINE, OTHER, None, None]
     assert "the name whydoku_puzzle_12 stands for 'B!$A$1:$I$8', which is not 81" in faults(data)[1]
+
+
+def test_a_puzzle_whose_rules_or_sheet_are_gone_is_reported() -> None:
+    page = Page("A")
+    put_small(page, 0, 0, FOUR)
+    page.put(9, 9, "mini-4")
+    names = {"whydoku_puzzle_1": "A!$A$1:$D$4", "whydoku_rules_1": "A!$J$10"}
+    (reading,) = read_all(xlsx_bytes(page, names=names))
+    assert reading.grid == Grid(FOUR, rules="mini-4")
+    moved = {"whydoku_puzzle_1": "A!$A$1:$D$4", "whydoku_rules_1": "A!$J$11"}
+    (told,) = faults(xlsx_bytes(page, names=moved))
+    assert "the cell of whydoku_rules_1, which should name the rules of a puzzle, is empty" in told
+    gone = names | {"whydoku_puzzle_2": "B!$A$1:$D$4", "whydoku_rules_2": "B!$J$10"}
+    (told,) = faults(xlsx_bytes(page, names=gone))
+    assert "whydoku_puzzle_2 stands for cells of the sheet 'B', which is not there" in told
 
 
 # Other programs

@@ -130,6 +130,7 @@ def sentence_of(door: Callable[[Any], object], given: object) -> str:
         ([[0] * 16] * 16, f"found 16 cells in a row, as of a 16 × 16 grid; {ONLY}"),
         ([0] * 256, f"found 256 cells, as of a 16 × 16 grid; {ONLY}"),
         ([0] * 80, "found a table of 80; a grid has 9 rows of 9 cells, or 81 cells in a row"),
+        (["1" * 81], f"found a list of 1 text; {GRIDS}; whydoku.read_all takes lines of text"),
         ([[]] * 9, "found 0 cells in row 1; a grid has 9 rows of 9 cells"),
         ([ZEROS, None, *[ZEROS] * 7], "found NoneType for row 2; a grid has 9 rows of 9 cells"),
         ([1] * 9, "found int for row 1; a grid has 9 rows of 9 cells"),

@@ -69,6 +69,8 @@ def test_an_unknown_name_is_answered_with_its_neighbours_or_all_names() -> None:
     assert str(near) == "no technique is called 'x-wig'; did you mean x-wing?"
     far = UnknownTechnique("qqq", ["skyscraper", "x-wing"])
     assert str(far) == "no technique is called 'qqq'; known: skyscraper, x-wing"
+    long = UnknownTechnique("y" * 300, ["x-wing"])
+    assert str(long) == f"no technique is called '{'y' * 21}...'; known: x-wing"
     inside = UnknownTechnique("wing", ["als-xz", "grouped-w-wing"])
     assert str(inside) == "no technique is called 'wing'; did you mean grouped-w-wing?"
     many = UnknownTechnique("", [f"t{n}" for n in range(10, 90)])

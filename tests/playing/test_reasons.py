@@ -190,6 +190,19 @@ def test_nothing_read_is_told_apart_from_wrong() -> None:
     assert judged_reasons(f"{REFERENCE}\nr6c8<>1", MOMENT).moves == 1  # the second is known
 
 
+@pytest.mark.parametrize(
+    ("slug", "said"),
+    [
+        ("xyz-wing", "r7c5<>1 because xyz-wing 137 r9c5 r1c5 r9c6"),
+        ("w-wing", "r1c7<>5 because w-wing 15 r1c4 r8c7 with 1 in column 3"),
+    ],
+)
+def test_wings_are_told_by_their_cells(slug: str, said: str) -> None:
+    technique = wd.technique_named(slug)
+    moment = moment_of("", technique.example, said, technique.rating)
+    assert judged_reasons(said, moment).score == 1
+
+
 def test_what_was_not_told_is_no_ground_for_more() -> None:
     """A digit by heart makes a single, whose reason would hold: but nobody told that digit."""
     guess = OPEN[0]

@@ -75,6 +75,9 @@ def test_wishes_hold_under_other_rules() -> None:
         ({"rules": "anti-knight", "pattern": "." * 76 + "?" * 5}, "5 cells at most can hold clues"),
         ({"rules": "x", "clues": "1-7"}, "7 cells at most can hold clues"),
         ({"rules": "jigsaw", "pattern": "." * 80 + "?"}, "1 cell at most can hold clues"),
+        ({"rules": "mini-4", "clues": 17}, "17 clues at least, and mini-4 has 16 cells"),
+        ({"rules": "mini-6", "clues": "37-40"}, "37 clues at least, and mini-6 has 36 cells"),
+        ({"rules": "mini-4", "pattern": "X" * 15}, "found 15 cells; a mask has 16 cells, each X"),
     ],
 )
 def test_wishes_that_cannot_be_are_refused(asked: dict[str, Any], says: str) -> None:

@@ -1326,6 +1326,9 @@ def test_a_book_that_grows_is_made_by_one_command(whydoku: CommandLine, tmp_path
     refused = whydoku("book", "-f", str(PAGE), *sizes, "-o", str(out))
     assert refused.code == 2
     assert "several --rules are for puzzles made to order; add -n" in refused.err
+    practised = whydoku("book", "--practice", "x-wing", "-n", "4", *sizes, "-o", str(out))
+    assert practised.code == 2
+    assert "several --rules are for puzzles; --practice takes one" in practised.err
 
 
 @pytest.mark.parametrize(

@@ -47,7 +47,7 @@ from whydoku.grids.grid import Grid
 from whydoku.grids.parts.other_sizes import ONLY, other_size_in
 from whydoku.grids.parts.tables import CellTable, line_of_table
 from whydoku.grids.parts.texts import BLANKS
-from whydoku.grids.rules import Rules
+from whydoku.grids.rules import CLASSIC, Rules
 from whydoku.shapes.arguments import typed
 
 _LONGEST_HEAD: Final = 1000
@@ -159,7 +159,7 @@ def _readings_in(lines: Lines, column: str = "", asked: Rules | None = None) -> 
         if not (is_comment or csv_puzzles.precedes_header(text)) or len(head) == _LONGEST_HEAD:
             break
     if not head or isinstance(head[0], PackedFile):
-        found = _readings_of_file(head, column)
+        found = _readings_of_file(head, column, asked or CLASSIC)
         yield from (under(asked, one) for one in found) if asked else found
         return
     line = lines.number
@@ -198,9 +198,10 @@ def _table_below(
     return csv_puzzles.table_found(text, lines, usual)
 
 
-def _readings_of_file(head: list[str], column: str) -> Iterator[Reading]:
+def _readings_of_file(head: list[str], column: str, asked: Rules) -> Iterator[Reading]:
     """Yields the puzzles of a workbook or a picture if `head`, the first lines of a source,
-    contains the placeholder for one, a `PackedFile`; otherwise nothing."""
+    contains the placeholder for one, a `PackedFile`; otherwise nothing. Smaller grids of a workbook
+    need the rules that are `asked` for."""
     for file in head:
         if isinstance(file, PictureFile):
             from whydoku.formats.photos.reading import readings_of_picture
@@ -209,7 +210,7 @@ def _readings_of_file(head: list[str], column: str) -> Iterator[Reading]:
         elif isinstance(file, PackedFile):
             from whydoku.formats.workbooks import search
 
-            yield from map(commented, search.readings_of_file(file, column))
+            yield from map(commented, search.readings_of_file(file, column, asked))
 
 
 def _has_grid_below(table: TableHead, lines: Lines) -> bool:

@@ -277,3 +277,14 @@ def test_the_help_names_every_level_in_order(whydoku: CommandLine) -> None:
     text = " ".join(whydoku("generate", "--help").out.split())
     *before, last = LEVELS
     assert f"Level: {', '.join(before)} or {last};" in text
+
+
+def test_clues_and_layouts_of_small_grids_are_kept(whydoku: CommandLine) -> None:
+    small = ("generate", "--rules", "mini-4", "--seed", "1")
+    kept = whydoku(*small, "--givens", "1..............2")
+    assert (kept.code, kept.err) == (0, "")
+    assert re.match(r"mini-4 1.{14}2 ", kept.out)
+    drawn = whydoku(*small, "--pattern", "XXXXXXXX????????")
+    assert (drawn.code, drawn.err) == (0, "")
+    assert re.match(r"mini-4 [1-4]{8}", drawn.out)
+    assert wd.read(drawn.out).rules.size == 4

@@ -1,5 +1,6 @@
 """Text in which puzzles are packed: JSON, XML, links and compressed text.
 
+unknown_rules.py  rules, drawings and words beyond what is read
 app_objects.py   the puzzle objects of f-puzzles and SudokuPad
 json_text.py     JSON read line by line, cut where its values end; the relaxed JSON inside SudokuPad
                  links

@@ -4,7 +4,7 @@ Both programs can describe any variant of Sudoku. Sizes and regions are read fro
 further regions, disjoint groups and the moves of knights and kings from f-puzzles, whose objects
 are also what we write. A key that is neither one of these nor known to be decoration counts as
 another rule, and is refused by name. So no rule of a variant is silently dropped. Rules in words
-alone are refused too, unless they say that they are the usual ones.
+are refused too, unless they say that they are the usual ones, or what a key says as well.
 """
 
 from __future__ import annotations
@@ -14,18 +14,23 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from whydoku.errors import InvalidNotation, InvalidPuzzle, Where, WhydokuError, quoted
+from whydoku.formats.coded.unknown_rules import (
+    not_classic,
+    object_of,
+    refuse_rules,
+    refuse_words,
+    text_of,
+    truth_of,
+)
 from whydoku.formats.sources.grids import EMPTY_CELLS, grid_and_notes, noted_digits
 from whydoku.formats.sources.reading import Reading, clean_name
-from whydoku.formats.sources.ruled_cells import USUAL_WORDS, words_in
 from whydoku.grids.bits import members
 from whydoku.grids.notation import format_cell, parse_cells
-from whydoku.grids.parts.sets import Cell
 from whydoku.grids.rules import (
     BASES,
     CLASSIC,
     SMALLEST,
     Rules,
-    known_rules,
     rules,
 )
 from whydoku.grids.spaces import HOUSES
@@ -53,6 +58,13 @@ SUDOKUPAD_ORNAMENTS: Final = {
 SUDOKUPAD_METADATA: Final = {
     "title", "author", "rules", "ruleset", "solution", "source", "msgcorrect", "msgincorrect",
     "date", "created", "copyright", "link", "notes", "difficulty",
+}
+SUDOKUPAD_SETTINGS: Final = {
+    "conflictchecker", "nopauseonstart", "hidecolours", "hidetimer", "outlinedigits",
+    "labelrowscols", "dashedgrid", "largepuzzle", "thickgrid", "darkmode", "swapdigitsletters",
+}
+SUDOKUPAD_CAGE: Final = {
+    "cells", "value", "sum", "unique", "hidden", "style", "type", "outlineC", "fontC",
 }
 SUDOKUPAD_CELL: Final = {
     "value", "given", "centremarks", "centermarks", "pencilMarks", "candidates", "cornermarks",
@@ -86,17 +98,15 @@ def from_fpuzzles(value: dict[str, Any], line: int, form: str) -> Reading:
     if not isinstance(size, int) or size not in _SIZES:
         raise InvalidPuzzle(f"found a grid of size {quoted(str(size))}; expected 4 to 9")
     keys = {key for keys in FPUZZLES_RULES.values() for key in keys}
-    _refuse_rules(value, FPUZZLES_ORNAMENTS | keys | {_FURTHER})
+    refuse_rules(value, FPUZZLES_ORNAMENTS | keys | {_FURTHER})
+    title = text_of(value.get("title"), "title")
     cells = _square(value["grid"], size, FPUZZLES_CELL)
     asked = _rules_of_fpuzzles(value, cells, size)
-    if asked.is_classic:
-        refuse_words(value.get("ruleset"))
-    digits = [_digit(cell.get("value"), i, size) for i, cell in enumerate(cells)]
-    givens = [d if cell.get("given") else "." for d, cell in zip(digits, cells, strict=True)]
-    placed = ["." if cell.get("given") else d for d, cell in zip(digits, cells, strict=True)]
+    refuse_words(value.get("ruleset"), names=asked.names)
+    givens, placed = _digits(cells, size, given=False)
     claimed = _notes(cells, size, "givenPencilMarks")
-    notes = _notes(cells, size, "centerPencilMarks")
-    return reading_of_parts(line, givens, placed, notes, value.get("title"), form, claimed, asked)
+    notes = _notes(cells, size, "centerPencilMarks", "candidates")
+    return reading_of_parts(line, givens, placed, notes, title, form, claimed, asked)
 
 
 def _rules_of_fpuzzles(value: dict[str, Any], cells: list[dict[str, Any]], size: int) -> Rules:
@@ -106,16 +116,21 @@ def _rules_of_fpuzzles(value: dict[str, Any], cells: list[dict[str, Any]], size:
     of_cells = [int(b) if str(b).isdecimal() and int(b) < size else -1 for b in of_cells]
     if -1 in of_cells:
         raise InvalidPuzzle("found a cell without a region; each cell must have one")
-    names = [name for name, keys in FPUZZLES_RULES.items() if all(map(value.get, keys))]
+    said = {
+        key for keys in FPUZZLES_RULES.values() for key in keys if truth_of(value.get(key), key)
+    }
+    names = [name for name, keys in FPUZZLES_RULES.items() if said.issuperset(keys)]
     houses = []
     for key, step in {"diagonal-": 1, "diagonal+": -1}.items():
-        if value.get(key) and "x" not in names:
+        if key in said and "x" not in names:
             first = 0 if step > 0 else size - 1
             houses.append([(first + n * step) * 9 + n for n in range(size)])
-    for region in value.get(_FURTHER) or ():
+    further = value.get(_FURTHER) or []
+    for region in further if isinstance(further, list) else [further]:
         named_cells = region.get("cells") if isinstance(region, dict) else None
         if not isinstance(named_cells, list) or not all(isinstance(c, str) for c in named_cells):
             raise InvalidPuzzle("found a further region without cells such as R1C1")
+        refuse_rules(region, {"cells"})
         houses.append(_cells_named(named_cells))
     base = "jigsaw:" + "".join(_LETTERS[b] for b in of_cells)
     return _rules_of(base, houses, names)
@@ -142,33 +157,42 @@ def _rules_of(base: str, houses: Iterable[Iterable[int]] = (), names: Sequence[s
 
 
 def from_sudokupad(value: dict[str, Any], line: int, form: str) -> Reading:
-    """Reads a SudokuPad object. All its digits are givens.
+    """Reads a SudokuPad object. All its digits are givens, unless their cells deny it.
 
     The reading gets `line` as its line number and `form` as the name of its format.
     """
-    _refuse_rules(value, SUDOKUPAD_ORNAMENTS)
-    metadata = value.get("metadata")
-    metadata = metadata if isinstance(metadata, dict) else {}
-    _refuse_rules(metadata, SUDOKUPAD_METADATA)
-    title = value.get("title") or metadata.get("title")
+    refuse_rules(value, SUDOKUPAD_ORNAMENTS)
+    metadata = object_of(value, "metadata")
+    refuse_rules(metadata, SUDOKUPAD_METADATA)
+    refuse_rules(object_of(value, "settings"), SUDOKUPAD_SETTINGS)
+    told = [metadata, value]
     cages = value.get("cages") or []
-    for cage in cages if isinstance(cages, list) else [cages]:
-        title = _text_of_cage(cage).get("title") or title
+    told += [_text_of_cage(cage) for cage in (cages if isinstance(cages, list) else [cages])]
+    title = ""
+    for one in told:
+        refuse_words(*(one.get(key) for key in ("rules", "ruleset", "notes")))
+        title = text_of(one.get("title"), "title") or title
     size = len(value["cells"]) if len(value["cells"]) in _SIZES else 9
     cells = _square(value["cells"], size, SUDOKUPAD_CELL)
     asked = _rules_of_regions(value.get("regions"), size)
-    refuse_words(*(one.get(key) for one in (value, metadata) for key in ("rules", "ruleset")))
-    givens = [_digit(cell.get("value"), i, size) for i, cell in enumerate(cells)]
+    givens, placed = _digits(cells, size, given=True)
     notes = _notes(cells, size, "centremarks", "centermarks", "pencilMarks", "candidates")
-    return reading_of_parts(line, givens, ["."] * size**2, notes, title, form, asked=asked)
+    return reading_of_parts(line, givens, placed, notes, title, form, asked=asked)
 
 
 def _rules_of_regions(regions: object, size: int) -> Rules:
     """The rules of a grid with these regions; raises InvalidPuzzle unless each cell is in one."""
-    letters: dict[int, str] = {}
-    for letter, region in zip(_LETTERS, regions if isinstance(regions, list) else (), strict=False):
-        letters |= dict.fromkeys(_cells_of_region(region), letter)
     places = [r * 9 + c for r in range(size) for c in range(size)]
+    letters: dict[int, str] = {}
+    told = [region for region in regions if region] if isinstance(regions, list) else []
+    if len(told) > size:
+        raise InvalidPuzzle(f"found {len(told)} regions in a grid of size {size}")
+    for letter, region in zip(_LETTERS, told, strict=False):
+        cells = _cells_of_region(region)
+        if not cells or not cells.issubset(places) or not letters.keys().isdisjoint(cells):
+            what = f"found {quoted(str(region))} for the cells of a region"
+            raise InvalidPuzzle(f"{what}; expected pairs such as [0, 0], each in one region")
+        letters |= dict.fromkeys(cells, letter)
     if not letters:
         raise InvalidPuzzle("found no regions; each cell must be in one")
     if missing := [i for i in places if i not in letters]:
@@ -245,36 +269,6 @@ def reading_of_parts(
     return Reading(line, None, name, None, grid, form, notes=noted)
 
 
-_OF_REGIONS: Final = USUAL_WORDS.union(
-    ("of", "9", "x", "×", "9x9", "9×9", "irregular", "jigsaw", "regions", "6x6", "4x4")
-)
-"""The words with which people say that the rules are those of rows, columns and regions."""
-
-
-def refuse_words(*texts: object) -> None:
-    """Refuses rules that only people can read, unless they are said to be the usual ones."""
-    for text in texts:
-        if isinstance(text, str) and not words_in(text) <= _OF_REGIONS:
-            raise InvalidPuzzle(
-                f"found rules in words, {quoted(text.strip())}, which only people can read; "
-                "write the puzzle with its rules, as in: anti-knight 53..7...."
-            )
-
-
-def _not_classic(rule: str) -> str:
-    return f"found {rule}; the rules that can be read are {', '.join(known_rules())}"
-
-
-def _refuse_rules(value: dict[str, Any], known: set[str], cell: int | None = None) -> None:
-    for key, setting in value.items():
-        if key not in known and setting not in (None, False, 0, "", [], {}):
-            place = "" if cell is None else f" in {Cell(cell)}"
-            raise InvalidPuzzle(
-                _not_classic(f"the rule or drawing {quoted(str(key))}{place}"),
-                Where(cells=() if cell is None else (cell,)),
-            )
-
-
 def _square(rows: Any, size: int, known: set[str]) -> list[dict[str, Any]]:
     """The cells of a grid, which is given as so many rows of as many cells.
 
@@ -293,8 +287,22 @@ def _square(rows: Any, size: int, known: set[str]) -> list[dict[str, Any]]:
                 raise InvalidPuzzle(f"found {quoted(str(cell))} in row {r + 1}; expected a cell")
             cells.append(cell)
     for n, cell in enumerate(cells):
-        _refuse_rules(cell, known, n // size * 9 + n % size)
+        refuse_rules(cell, known, n // size * 9 + n % size)
     return cells
+
+
+def _digits(cells: list[dict[str, Any]], size: int, *, given: bool) -> tuple[list[str], list[str]]:
+    """The characters of the givens and of the placed digits; `given` says what cells are that say
+    neither."""
+    parts: tuple[list[str], list[str]] = [], []
+    for n, cell in enumerate(cells):
+        digit = _digit(cell.get("value"), n, size)
+        told = cell.get("given", given)
+        place = f" in {format_cell(n // size * 9 + n % size)}"
+        is_given = given if told is None else truth_of(told, "given", place)
+        parts[0].append(digit if is_given else ".")
+        parts[1].append("." if is_given else digit)
+    return parts
 
 
 def _digit(value: object, n: int, size: int = 9) -> str:
@@ -305,7 +313,7 @@ def _digit(value: object, n: int, size: int = 9) -> str:
     if text not in tuple("123456789"[:size]):
         i = n // size * 9 + n % size
         raise InvalidPuzzle(
-            f"found {quoted(str(value))} in {Cell(i)}; expected 1-{size}", Where(cells=(i,))
+            f"found {quoted(str(value))} in {format_cell(i)}; expected 1-{size}", Where(cells=(i,))
         )
     return text
 
@@ -324,7 +332,8 @@ def _notes(cells: list[dict[str, Any]], size: int, *keys: str) -> list[frozenset
 
 def _marks(value: object, n: int, size: int) -> frozenset[int]:
     items = value if isinstance(value, (list, str)) else [value]
-    return frozenset(int(_digit(item, n, size)) for item in items if item not in ("", " ", ","))
+    digits = [_digit(item, n, size) for item in items if item not in (" ", ",")]
+    return frozenset(int(digit) for digit in digits if digit != ".")
 
 
 def _text_of_cage(cage: object) -> dict[str, str]:
@@ -333,18 +342,22 @@ def _text_of_cage(cage: object) -> dict[str, str]:
     Raises InvalidPuzzle for any other cage, since it is an extra rule.
     """
     if not isinstance(cage, dict):
-        raise InvalidPuzzle(_not_classic("the rule or drawing 'cages'"))
+        raise not_classic("the rule or drawing 'cages'")
+    refuse_rules(cage, SUDOKUPAD_CAGE)
     if not cage.get("cells"):
-        match = _CAGE_TEXT.match(str(cage.get("value", "")))
+        said = text_of(cage.get("value"), "the value of a cage")
+        match = _CAGE_TEXT.match(said)
+        if said.strip() and not match:
+            raise not_classic(f"the rule or drawing 'cages' with {quoted(said)}")
         texts = {match[1].lower(): match[2].strip()} if match else {}
-        _refuse_rules(texts, SUDOKUPAD_METADATA)
+        refuse_rules(texts, SUDOKUPAD_METADATA)
         return texts
     if (
         cage.get("value")
         or cage.get("sum")
         or _cells_of_region(cage["cells"]) not in _CELLS_OF_HOUSES
     ):
-        raise InvalidPuzzle(_not_classic("the rule or drawing 'cages'"))
+        raise not_classic("the rule or drawing 'cages'")
     return {}
 
 

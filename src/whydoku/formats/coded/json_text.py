@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Final, NamedTuple
 
 from whydoku.errors import InvalidPuzzle, Where, quoted
@@ -72,7 +72,9 @@ def parsed_item(item: JsonItem) -> Any:
     """Parses an item. If it is not JSON, raises InvalidPuzzle with the place of the fault in the
     source."""
     try:
-        return json.loads(item.text)
+        return strict_json(item.text)
+    except InvalidPuzzle as error:
+        raise fault_at(error.what, item.line) from None
     except json.JSONDecodeError as error:
         raise fault_at(
             f"this begins as JSON, but is not: {error.msg[:1].lower()}{error.msg[1:]}",
@@ -81,6 +83,26 @@ def parsed_item(item: JsonItem) -> Any:
         ) from None
     except ValueError:
         raise fault_at("a number in this JSON has too many digits", item.line) from None
+
+
+def strict_json(text: str) -> Any:
+    """The value of a JSON text; raises InvalidPuzzle if an object says a key twice, and otherwise
+    what the parser raises."""
+    return json.loads(text, object_pairs_hook=unrepeated)
+
+
+def unrepeated(pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:
+    """The object of these keys and values; raises InvalidPuzzle for a key that is there twice."""
+    told = [*pairs]
+    value = dict(told)
+    if len(value) < len(told):
+        names = [name for name, _ in told]
+        raise _said_twice(next(name for name in value if names.count(name) > 1))
+    return value
+
+
+def _said_twice(name: str) -> InvalidPuzzle:
+    return InvalidPuzzle(f"found {quoted(name)} twice in one JSON object; expected it once")
 
 
 class _Cutter:
@@ -240,11 +262,14 @@ class _Parser:
             return items
         while True:
             first = self.peek()
-            name = self.string() if first and first in "'\"" else str(self.word())
+            said = self.string() if first and first in "'\"" else str(self.word())
+            name = _LONG_NAMES.get(said, said)
+            if name in items:
+                raise _said_twice(name)
             if self.peek() != ":":
                 raise self.fault("a colon")
             self.at += 1
-            items[_LONG_NAMES.get(name, name)] = self.value(depth + 1)
+            items[name] = self.value(depth + 1)
             if self.closes("}"):
                 return items
 

@@ -119,13 +119,19 @@ def shared_in(fragment: str) -> Shared:
     code, *more = fragment.removeprefix("p=").rstrip(",;").split("&")
     if code[:1] != VERSION or len(code) > LONGEST or not re.fullmatch(r"(?a:[\w-]{2})+", code[1:]):
         raise InvalidPuzzle(f"found {quoted(code)} after #p=, where the page writes a puzzle")
-    asked = next((unquote(one[6:]) for one in more[:1] if one.startswith("rules=")), "")
+    said = more[: more[:1] != [] and more[0].startswith("rules=")]
+    asked = unquote("".join(said)[6:])
     rules_named(asked)  # raises InvalidPuzzle if there are none of this name
     found = _passed(_Unpacked(_number_in(code[1:], _salt_of(asked))), Shared(_NONE))
     if any(digit and given for digit, given in zip(found.placed, found.givens, strict=True)):
         raise InvalidPuzzle(_DAMAGED)
-    name = next((unquote(one[5:]) for one in more if one.startswith("name=")), "")
     why = next((n for n, one in enumerate(more) if one.startswith("why=")), len(more))
+    beside = more[len(said) : why]
+    if len(beside) > 1 or not all(one.startswith("name=") for one in beside):
+        raise InvalidPuzzle(
+            f"found {quoted(beside[-1])} in the link; expected rules=, name=, why=, in this order"
+        )
+    name = unquote("".join(beside)[5:])
     reasons = [unquote_plus(one.removeprefix("why=")) for one in more[why:]]
     return replace(found, name=clean_name(name), reasons=reasons, rules=asked)
 

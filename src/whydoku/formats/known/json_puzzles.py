@@ -128,7 +128,7 @@ def _line_of_cells(cells: list[Any]) -> str:
 
 
 def _reading_of_object(value: dict[str, Any], line: int) -> Reading:
-    from whydoku.formats.coded import app_objects
+    from whydoku.formats.coded import app_objects, json_text
 
     if value.get("whydoku") == "game":
         return answer("Reading.of_game", value, line)
@@ -136,7 +136,7 @@ def _reading_of_object(value: dict[str, Any], line: int) -> Reading:
         return app_objects.from_sudokupad(value, line, "sudokupad")
     if app_objects.is_fpuzzles(value):
         return app_objects.from_fpuzzles(value, line, "fpuzzles")
-    folded = {key.casefold(): item for key, item in value.items()}
+    folded = json_text.unrepeated((key.casefold(), item) for key, item in value.items())
     found = folded.get("found")
     cells = normal_cells(found) if isinstance(found, str) and len(found) == 81 else None
     puzzle = next((folded[key] for key in PUZZLE_KEYS if folded.get(key)), cells)

@@ -25,6 +25,8 @@ _PACKED_PART: Final = (
 _CODED: Final = r"(?i:S9B[0-9a-z]{100,})"
 _PREFIXED: Final = r"(?s:(?:fpuzzles|fpuz|scl|ctc)(.*))"
 _CLASSIC: Final = r"(?s:(?:scf|classic)(.+))"
+_SHORTEST: Final = 20
+"""The fewest characters of a packed puzzle."""
 
 
 class WebLink(NamedTuple):
@@ -70,7 +72,21 @@ def read(text: str, line: int) -> Reading | None:
             reading = _read_packed("fpuz" + link if form == "fpuzzles" else link, line, form)
     except InvalidPuzzle as error:
         return refused_reading(line, error, form)
+    if any(map(_is_puzzle_link, "".join(rest).split())):
+        what = "found two links on one line; each needs a line of its own"
+        return refused_reading(line, InvalidPuzzle(what), form)
     return named(reading, clean_name("".join(rest).strip(" \t,;#")))
+
+
+def _is_puzzle_link(word: str) -> bool:
+    """Whether a word is a link to a site whose links are read, or the part with a puzzle."""
+    link = word.lstrip("(<[{,;|\"'")
+    if re.match(_PACKED_PART, link) or re.match(_CODED, link):
+        return True
+    try:
+        return bool(re.match(_WEB_LINK, link) and _site_of(link))
+    except InvalidPuzzle:
+        return False
 
 
 @written("fpuzzles", "f-puzzles link", carries="placed candidates notes name rules", place=14)
@@ -125,9 +141,12 @@ def _site_of(link: str) -> tuple[str, SiteReader, WebLink]:
 
 def _query(text: str) -> dict[str, str]:
     try:
-        return {k: v[0] for k, v in parse_qs(text.replace("+", "%2B"), max_num_fields=20).items()}
+        query = parse_qs(text.replace("+", "%2B"), max_num_fields=20)
     except ValueError:
         raise InvalidPuzzle("the link has more than the 20 settings allowed") from None
+    if twice := [key for key, values in query.items() if len(values) > 1]:
+        raise InvalidPuzzle(f"the link says {quoted(twice[0])} twice; expected it once")
+    return {key: values[0] for key, values in query.items()}
 
 
 def _no_puzzle_in_link(name: str) -> str:
@@ -147,9 +166,12 @@ def _read_fpuzzles(link: WebLink, line: int) -> Reading:
 
 def _read_sudokupad(link: WebLink, line: int) -> Reading:
     path = link.path.removeprefix("sudoku/").removeprefix("sudoku").strip("/")
-    packed = link.query.get("puzzleid") or path or link.query.get("load") or ""
-    if not packed:
+    told = [one for one in (link.query.get("puzzleid"), path, link.query.get("load")) if one]
+    if not told:
         raise InvalidPuzzle("found a SudokuPad link without a puzzle")
+    if sum(len(one) > _SHORTEST for one in told) > 1:
+        raise InvalidPuzzle("the link holds two puzzles; expected one")
+    packed = told[0]
     if match := re.fullmatch(_CLASSIC, packed):
         return Reading(line, _classic_cells(unquote(match[1])), format="sudokupad")
     return _read_packed(packed, line, "sudokupad")
@@ -186,7 +208,10 @@ def _read_exchange(link: WebLink, line: int) -> Reading:
 def _read_penpa(link: WebLink, line: int) -> Reading:
     from whydoku.formats.coded import penpa
 
-    if packed := _query(link.fragment).get("p") or link.query.get("p"):
+    told = [one for one in (_query(link.fragment).get("p"), link.query.get("p")) if one]
+    if len(told) > 1:
+        raise InvalidPuzzle("the link holds two puzzles; expected one")
+    for packed in told:
         return penpa.reading_of(packed, line)
     raise InvalidPuzzle("found a Penpa link without a puzzle; it should follow &p=")
 
@@ -227,7 +252,7 @@ def _read_packed(payload: str, line: int, form: str) -> Reading:
     from whydoku.formats.coded import app_objects
 
     match = re.match(_PREFIXED, payload)
-    if not match or len(match[1]) < 20:
+    if not match or len(match[1]) < _SHORTEST:
         raise InvalidPuzzle(_no_puzzle_in_link(unquote(payload)))
     value = _unpacked(unquote(match[1]).replace(" ", "+"))
     if not isinstance(value, dict):
@@ -273,12 +298,12 @@ def _cells_by_runs(packed: str) -> str:
 
 
 def _unpacked(packed: str) -> Any:
-    import json
-
     from whydoku.formats.coded import json_text, lz_string
 
     text = packed if packed.lstrip().startswith("{") else lz_string.unpack(packed)
     try:
-        return json.loads(text)
+        return json_text.strict_json(text)
+    except InvalidPuzzle:
+        raise
     except (ValueError, RecursionError):
         return json_text.parse(text)

@@ -73,6 +73,8 @@ def under(asked: Rules, reading: Reading) -> Reading:
                 rules=asked,
             )
     except InvalidPuzzle as fault:
+        if place := reading.place:
+            return reading._replace(line81=None, state=None, error=fault.on_sheet(place))
         return refused_reading(reading.line, fault, reading.format)
     return reading._replace(line81=None, state=grid)
 

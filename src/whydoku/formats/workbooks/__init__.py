@@ -11,7 +11,9 @@ lattices.py          what a cell can be in a grid, and which rows and columns ca
 marks.py             what stands where on a sheet, as sets of bits; blocks of cells that have too
                      many or too few lines for a grid
 blocks.py            finds the places where grids stand
+rules_on_sheets.py   the rules that a sheet says beside its grids
 grids_on_sheets.py   the reading of a grid on a sheet, givens apart from entries
+small_grids.py       smaller grids on a sheet
 columns.py           columns of puzzles, one in a cell
 named_puzzles.py     the puzzles in workbooks that whydoku wrote
 markup.py            the XML of these files, without document types and entities; the packed files

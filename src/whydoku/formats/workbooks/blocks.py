@@ -85,12 +85,9 @@ class _Trial(NamedTuple):
         return 81 - self.line.count(".") + self.notes
 
 
-def find_blocks(sheet: Sheet, left_out: Iterable[int] = ()) -> tuple[list[FoundBlock], bool]:
+def find_blocks(sheet: Sheet, marks: Marks) -> tuple[list[FoundBlock], bool]:
     """The grids on a sheet from top to bottom, and whether all places for grids have been tried.
-
-    The rows in `left_out` hold no grid.
-    """
-    marks = Marks(sheet, left_out)
+    Takes their cells from `marks`."""
     blocks: list[FoundBlock] = []
     search = _Search(marks)
     is_whole = True

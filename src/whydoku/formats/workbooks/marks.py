@@ -232,6 +232,13 @@ def misfit_around(marks: Marks, row: int, column: int, *, is_framed: bool) -> Gr
     return None
 
 
+def framed_around(marks: Marks, row: int, column: int) -> Area | None:
+    """The area around a digit all of whose cells have a text or a style, without ragged sides; None
+    if it is too large."""
+    area = _grown(marks.present, row, column, 1)
+    return _without_ragged_sides(marks.present, area) if area else None
+
+
 def _side_by_side(count: int) -> Lattice:
     return Lattice((*range(count),), count, (1 << count) - 1)
 

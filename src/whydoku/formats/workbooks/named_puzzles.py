@@ -14,7 +14,7 @@ or reorders the sheets. Nothing else in such a workbook is a puzzle.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from whydoku.errors import InvalidPuzzle, quoted
@@ -105,6 +105,10 @@ def named_readings(book: Workbook) -> Iterator[Reading]:
         if match := _GIVENS.fullmatch(name):
             kept[int(match[1])] = means
     for number, (name, means) in sorted(numbered.items()):
+        if number in said and not said[number].strip():
+            what = f"the cell of {RULES}{number}, which should name the rules of a puzzle, is empty"
+            yield first.fault(what, 0, 0)
+            continue
         try:
             rules = rules_named(said.get(number, ""))
         except InvalidPuzzle as fault:
@@ -112,15 +116,19 @@ def named_readings(book: Workbook) -> Iterator[Reading]:
             continue
         place = _window(means, sheets, rules.size)
         if place is None:
-            cells = rules.size**2
-            what = (
-                f"the name {name} stands for {quoted(means)}, which is not {cells} cells of a sheet"
-            )
-            yield first.fault(what, 0, 0)
+            yield first.fault(_not_found(name, means, sheets, rules.size**2), 0, 0)
         else:
             givens = _digits_in(_window(kept.get(number, ""), sheets, rules.size))
             reading = reading_of_window(*place, givens, rules)
             yield reading._replace(player=players.get(number))
+
+
+def _not_found(name: str, means: str, sheets: Mapping[str, Sheet], cells: int) -> str:
+    """Why a name stands for no puzzle."""
+    tab, _ = _areas(means) or ("", None)
+    if tab and tab not in sheets:
+        return f"the name {name} stands for cells of the sheet {quoted(tab)}, which is not there"
+    return f"the name {name} stands for {quoted(means)}, which is not {cells} cells of a sheet"
 
 
 def _digits_in(place: tuple[Sheet, Window] | None) -> str:

@@ -13,10 +13,14 @@ from whydoku.formats.workbooks.blocks import find_blocks
 from whydoku.formats.workbooks.cells import Sheet, Workbook
 from whydoku.formats.workbooks.columns import readings_of_table, tables_on
 from whydoku.formats.workbooks.grids_on_sheets import reading_of_block
+from whydoku.formats.workbooks.marks import Marks
 from whydoku.formats.workbooks.named_puzzles import bank_column, has_names, named_readings
 from whydoku.formats.workbooks.opening import open_workbook
+from whydoku.formats.workbooks.rules_on_sheets import said_on, under_said, usual_on
+from whydoku.formats.workbooks.small_grids import small_grids
 from whydoku.grids.bulk import check_many, solve_many
 from whydoku.grids.parts.texts import format_line, is_state_of
+from whydoku.grids.rules import CLASSIC, Rules
 
 _LONG_TABLE: Final = 30
 """The most puzzles in a table whose rows are also searched for grids."""
@@ -25,9 +29,12 @@ _MOST_SOLVED: Final = 5000
 """The most puzzles that are solved to recognise their solutions."""
 
 
-def readings_of_file(file: PackedFile, column: str = "") -> Iterator[Reading]:
+def readings_of_file(
+    file: PackedFile, column: str = "", asked: Rules = CLASSIC
+) -> Iterator[Reading]:
     """Yields the puzzles of a workbook; a single faulty reading if it cannot be read. `column` is
-    the name of the column with puzzles in tables; if it is empty, this column is looked for."""
+    the name of the column with puzzles in tables; if it is empty, this column is looked for. Grids
+    of the size of the rules that are `asked` for are read under these."""
     try:
         book = open_workbook(file.data())
     except InvalidPuzzle as error:
@@ -37,14 +44,15 @@ def readings_of_file(file: PackedFile, column: str = "") -> Iterator[Reading]:
         fault = InvalidPuzzle(f"the workbook is empty; expected {ON_SHEETS}")
         yield Reading(1, error=fault, format="workbook", place=fault.where)
         return
-    yield from readings_in(book, column)
+    yield from readings_in(book, column, asked)
 
 
-def readings_in(book: Workbook, column: str = "") -> Iterator[Reading]:
+def readings_in(book: Workbook, column: str = "", asked: Rules = CLASSIC) -> Iterator[Reading]:
     """Yields the puzzles of a workbook. If `column` is the name of a column, only those in tables
     with such a column.
 
-    Hidden sheets count only if no other sheet has a puzzle.
+    Hidden sheets are read only if no other sheet has a puzzle; otherwise those with further puzzles
+    are named.
     """
     if has_names(book):
         yield from named_readings(book)
@@ -58,16 +66,36 @@ def readings_in(book: Workbook, column: str = "") -> Iterator[Reading]:
     if column:
         yield from _readings_below(column, book)
         return
+    found = [(sheet, _readings_on(sheet, asked)) for sheet in book.sheets]
     for hidden in (False, True):
-        readings = [
-            reading
-            for sheet in book.sheets
-            if sheet.is_hidden is hidden
-            for reading in _readings_on(sheet)
-        ]
+        readings = [one for sheet, there in found if sheet.is_hidden is hidden for one in there]
         if readings:
             yield from _with_originals(_without_solutions(readings))
+            further = [each for each in found if each[0].is_hidden and not hidden]
+            yield from _faults_of_hidden(further, readings)
             return
+    if asked.size < 9:
+        what = f"found no grid of {asked.size} rows of {asked.size} cells on a sheet"
+        yield faulty_reading(1, what, form="workbook")
+
+
+def _faults_of_hidden(
+    found: list[tuple[Sheet, list[Reading]]], seen: list[Reading]
+) -> Iterator[Reading]:
+    """Yields a fault for each hidden sheet with a puzzle that the others have not, solved or
+    not."""
+    shown = [_digits(reading) for reading in seen if not reading.error]
+    for sheet, readings in found:
+        for reading in readings:
+            line = "" if reading.error else _digits(reading)
+            if line and not any(is_state_of(other, line) for other in shown if other):
+                what = f"found a puzzle on the hidden sheet {quoted(sheet.name)}, which is not read"
+                yield reading._replace(
+                    line81=None,
+                    state=None,
+                    error=InvalidPuzzle(f"{what}; show the sheet or delete it", reading.where),
+                )
+                break
 
 
 def _readings_below(column: str, book: Workbook) -> Iterator[Reading]:
@@ -92,7 +120,7 @@ def readings_on_sheet(sheet: Sheet) -> list[Reading]:
     return _without_solutions(_readings_on(sheet))
 
 
-def _readings_on(sheet: Sheet) -> list[Reading]:
+def _readings_on(sheet: Sheet, asked: Rules = CLASSIC) -> list[Reading]:
     """The puzzles on a sheet from top to bottom, including solutions of others."""
     tables = tables_on(sheet)
     long_rows = {
@@ -101,8 +129,13 @@ def _readings_on(sheet: Sheet) -> list[Reading]:
         if sum(map(len, table.hits.values())) > _LONG_TABLE
         for row in table.rows
     }
-    places, is_whole = find_blocks(sheet, long_rows)
+    marks = Marks(sheet, long_rows)
+    places, is_whole = find_blocks(sheet, marks)
     blocks = [reading_of_block(sheet, place) for place in places]
+    if not sheet.lines:
+        said = said_on(sheet)
+        blocks += small_grids(sheet, marks, usual_on(said, asked))
+        blocks = [under_said(said, reading) for reading in blocks]
     if not is_whole:
         what = "the sheet has too many digits to find every puzzle among them"
         blocks.append(sheet.fault(what, 0, 0))
@@ -155,7 +188,7 @@ def _may_be_filled(reading: Reading, statuses: Mapping[str, int]) -> bool:
     """Whether a record is a grid without a solution whose givens nothing tells from entries."""
     filled = reading.filled
     if filled:
-        return filled.givens == filled.found
+        return filled.rules.is_classic and filled.givens == filled.found
     is_grid = reading.line81 is not None and reading.row is None
     return is_grid and statuses[reading.line81 or ""] not in (1, 2)
 

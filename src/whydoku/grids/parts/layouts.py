@@ -145,8 +145,12 @@ class LayoutMask:
             yield "X" if self.must >> i & 1 else "." if self.never >> i & 1 else "?"
 
 
-MASK: Final = "a mask has 81 cells, each X (a clue), . (none) or ? (either)"
-"""What a mask is, as sentences of refusal say it."""
+def mask_in_words(size: int) -> str:
+    """What a mask of a grid of this size is, as sentences of refusal say it."""
+    return f"a mask has {size * size} cells, each X (a clue), . (none) or ? (either)"
+
+
+MASK: Final = mask_in_words(9)
 
 _MUST: Final = "Xx#*123456789"
 _NEVER: Final = ".0-_"

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sized
 from numbers import Number
 from typing import Any, Final, TypeAlias
 
-from whydoku.errors import LONGEST_QUOTE, InvalidPuzzle, Where
+from whydoku.errors import LONGEST_QUOTE, InvalidPuzzle, Where, counted
 from whydoku.grids.notation import format_cell
 from whydoku.grids.parts.other_sizes import ONLY, other_size, other_size_of_row
 from whydoku.grids.parts.texts import BLANKS, GRID
@@ -40,6 +40,9 @@ def line_of_table(table: CellTable) -> str:
     else:
         if told := _other_size_of(rows):
             raise InvalidPuzzle(f"found {told}; {ONLY}")
+        if any(isinstance(row, str) and len(row) > 9 for row in rows):
+            what = f"found a list of {counted(len(rows), 'text')}"
+            raise InvalidPuzzle(f"{what}; {GRID}; whydoku.read_all takes lines of text")
         raise InvalidPuzzle(f"found a table of {len(rows)}; {_ROWS}, or 81 cells in a row")
     return "".join(_character(i, cell) for i, cell in enumerate(cells))
 

@@ -72,7 +72,7 @@ def technique_of(argument: Argument, patterns: tuple[Pattern, ...], grid: Grid) 
         case Impossible() as impossible:
             return _of_impossible(impossible)
         case Als() as als:
-            return _of_sets(als)
+            return _of_shape(patterns, grid, *SHAPED) or _of_sets(als)
         case Branches() as cases:
             return _of_cases(cases, grid)
         case _:

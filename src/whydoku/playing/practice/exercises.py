@@ -15,7 +15,7 @@ from math import log
 from typing import Final
 
 from whydoku.dataclass import dataclass, field, replace
-from whydoku.errors import WhydokuError, bare_name, checked_whole, counted, listed
+from whydoku.errors import WhydokuError, bare_name, checked_whole, counted, listed, quoted
 from whydoku.grids.bits import Candidates
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.candidates import cells_of, union
@@ -139,7 +139,11 @@ def practices_named(named: str) -> dict[str, str]:
     name under which it is practised: one that a few share, or else empty; or that of a lesson for
     children."""
     practised: dict[str, str] = {}
-    names = [*dict.fromkeys(filter(None, map(str.strip, named.split(","))))]
+    names = [*dict.fromkeys(map(str.strip, named.split(",")))] if named else []
+    if "" in names:
+        raise WhydokuError(
+            f"found an empty name in {quoted(named)}; leave out the comma or the name"
+        )
     if first := next(filter(None, map(first_step_named, names)), None):
         if len(names) > 1:
             raise WhydokuError(

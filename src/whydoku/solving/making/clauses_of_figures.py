@@ -60,7 +60,10 @@ class Clues(ClueClause):
         return [Miss(gap) if gap else None for gap in gaps]
 
     def why_never(self, wish: Wish) -> Iterator[str]:
-        """Yields a reason if so few clues are allowed that there are several solutions."""
+        """Yields a reason if so few clues are allowed that there are several solutions, or more are
+        asked for than there are cells."""
+        if self.fewest > (cells := wish.rules.size**2):
+            yield f"{self.fewest} clues at least, and {wish.rules} has {cells} cells"
         if self.most < FEWEST_CLUES and wish.rules.is_classic:
             yield (
                 f"{self.most} clues at most, and with fewer than {FEWEST_CLUES} there are always "

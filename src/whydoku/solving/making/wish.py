@@ -14,9 +14,16 @@ from itertools import pairwise
 from typing import Any, Final, TypeVar
 
 from whydoku.dataclass import dataclass, replace
-from whydoku.errors import UnknownName
+from whydoku.errors import InvalidPuzzle, UnknownName, counted
 from whydoku.grids.grid import Grid
-from whydoku.grids.parts.layouts import ANY, LayoutMask, Symmetry, parse_mask, symmetry_named
+from whydoku.grids.parts.layouts import (
+    ANY,
+    LayoutMask,
+    Symmetry,
+    mask_in_words,
+    parse_mask,
+    symmetry_named,
+)
 from whydoku.grids.parts.stream import Stream
 from whydoku.grids.parts.texts import format_line, spread
 from whydoku.grids.rules import CLASSIC, InvalidRules, Rules
@@ -246,7 +253,7 @@ def wish_asked(asked: AskedPuzzle) -> Wish:
     asked = checked_kinds(asked)
     rules, drawn = rules_asked(asked.rules) if isinstance(asked, AskedRules) else (CLASSIC, "")
     level = _level(asked)
-    mask = LayoutMask() if asked.pattern == "" else _mask(asked.pattern, rules.size)
+    mask = LayoutMask() if asked.pattern == "" else mask_of(asked.pattern, rules.size)
     if level and rules.is_classic:
         asked = replace(asked, **asked_of(level, asked, mask))
     of_puzzle, of_path = (_clauses(asked, readers) for readers in (OF_THE_PUZZLE, OF_THE_PATH))
@@ -290,9 +297,11 @@ def rules_asked(name: str) -> tuple[Rules, str]:
     return rules_named(_OPEN_JIGSAW.sub(f"jigsaw:{rows}", name.lower())), name.lower()
 
 
-def _mask(pattern: str, size: int) -> LayoutMask:
+def mask_of(pattern: str, size: int) -> LayoutMask:
     """The mask that a pattern describes, which has as many cells as a grid of this size."""
     cells = "".join(pattern.split()) if isinstance(pattern, str) else ""
+    if size < 9 and len(cells) < 81 and len(cells) != size * size:
+        raise InvalidPuzzle(f"found {counted(len(cells), 'cell')}; {mask_in_words(size)}")
     return parse_mask(spread(cells, size) if len(cells) == size * size < 81 else pattern)
 
 

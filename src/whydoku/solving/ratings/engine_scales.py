@@ -167,9 +167,8 @@ def _se_rating(record: bytes, limits: Limits) -> SeRating:
 def _tenths(figure: float, rounded: Callable[[float], int]) -> int:
     """Converts a limit to tenths. `rounded` is the function that makes the number whole; the result
     is kept within what a record can hold."""
-    if math.isinf(figure):
-        return _NEVER_MOST if figure > 0 else 0
-    return min(max(rounded(round(figure * 10, 6)), 0), _NEVER_MOST)
+    tenths = min(max(figure * 10, 0), _NEVER_MOST)
+    return rounded(round(tenths, 6))
 
 
 _DEPTH: Final = Struct("<BBB")

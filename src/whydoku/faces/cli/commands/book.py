@@ -249,7 +249,9 @@ class AskedBook(AskedFile, AskedStyle, AskedWorksheet, AskedFront, AskedSettings
             raise click.UsageError("--answers names the same file as -o; name another")
         if (self.volume is not None) != is_pattern(self.output):
             raise click.UsageError("--volume needs a file name such as -o book-{n}.pdf")
-        if len(self.rules) > 1 and (self.practice or not self.is_made):
+        if len(self.rules) > 1 and self.practice:
+            raise click.UsageError("several --rules are for puzzles; --practice takes one")
+        if len(self.rules) > 1 and not self.is_made:
             raise click.UsageError("several --rules are for puzzles made to order; add -n")
         if self.is_made and self.is_named:
             maker = "--practice makes positions" if self.practice else "-n makes puzzles"
@@ -303,8 +305,8 @@ def command(asked: AskedBook, wishes: AskedWish) -> int:
         )
         data = work.worksheet(sought, asked.answers, fewer=asked.fewer)
     elif asked.number is not None:
-        typed, limit = as_typed(wishes), asked.timeout
-        ruled = (_ruled(typed, rules) for rules in asked.rules or (str(CLASSIC),))
+        limit = asked.timeout
+        ruled = (as_typed(_ruled(wishes, rules)) for rules in asked.rules or (str(CLASSIC),))
         data = work.made(
             [
                 Making(wish, asked.number, seed, threads=asked.workers, timeout=limit)

@@ -23,9 +23,10 @@ from whydoku.faces.cli.options.shared_options import (
 )
 from whydoku.faces.cli.options.telling_options import AskedStyle
 from whydoku.formats import FORMATS, read, read_all
-from whydoku.grids.parts.layouts import MASK, parse_mask
+from whydoku.grids.parts.layouts import mask_in_words
+from whydoku.grids.rules import CLASSIC
 from whydoku.shapes.marks import About, Between, Called, Meant, OneName
-from whydoku.solving.making.asked import AskedPuzzle, AskedRun
+from whydoku.solving.making.asked import AskedPuzzle, AskedRules, AskedRun
 
 if TYPE_CHECKING:
     from whydoku.grids.grid import Grid
@@ -35,31 +36,38 @@ W = TypeVar("W", bound=AskedPuzzle)
 
 def as_typed(asked: W) -> W:
     """The same wish, with what its texts mean at the command line."""
+    from whydoku.solving.making.wish import rules_asked
+
+    rules = rules_asked(asked.rules)[0] if isinstance(asked, AskedRules) else CLASSIC
     try:
-        givens = read(asked.givens) if asked.givens else ""
+        givens = read(asked.givens, rules=rules) if asked.givens else ""
     except InvalidPuzzle as fault:
         raise WhydokuError(f"--givens: {fault.what}") from None
     by = profile_for(str(asked.by)) if asked.by else None
-    return replace(asked, by=by, pattern=_mask_from(asked.pattern), givens=givens)
+    return replace(asked, by=by, pattern=_mask_from(asked.pattern, rules.size), givens=givens)
 
 
-def _mask_from(text: str) -> str:
-    """Reads the layout of the clues from the file called `text`, or takes `text` itself if no such
-    file exists. Raises WhydokuError if the layout is invalid."""
+def _mask_from(text: str, size: int) -> str:
+    """Reads the layout of the clues in a grid of this size from the file called `text`, or takes
+    `text` itself if no such file exists. Raises WhydokuError if the layout is invalid."""
+    from whydoku.solving.making.wish import mask_of
+
+    described = mask_in_words(size)
     mask = text
     # os.path takes any text, while Path raises an error for one that is too long to be a path.
     if os.path.exists(text) and not os.path.isdir(text):  # noqa: PTH110, PTH112
         try:
             mask = Path(text).read_text(encoding="utf-8") or "\n"
         except UnicodeDecodeError:
-            raise WhydokuError(f"--pattern: {text} is not a text file; {MASK}") from None
-    elif 0 < len(text) <= LONGEST_QUOTE:
+            raise WhydokuError(f"--pattern: {text} is not a text file; {described}") from None
+    elif 0 < len(text) <= LONGEST_QUOTE and len("".join(text.split())) != size * size:
         raise WhydokuError(
-            f"--pattern: found {text!r}, which is neither 81 cells nor an existing file; {MASK}"
+            f"--pattern: found {text!r}, which is neither {size * size} cells nor an existing "
+            f"file; {described}"
         )
     try:
         if mask:
-            parse_mask(mask)
+            mask_of(mask, size)
     except InvalidPuzzle as fault:
         raise WhydokuError(f"--pattern: {fault}") from None
     return mask
