@@ -194,6 +194,7 @@ def test_nothing_read_is_told_apart_from_wrong() -> None:
     ("slug", "said"),
     [
         ("xyz-wing", "r7c5<>1 because xyz-wing 137 r9c5 r1c5 r9c6"),
+        ("unique-rectangle-4", "r9c36<>5 because Uniqueness Test 4: 5/8 in r89c36"),
         ("w-wing", "r1c7<>5 because w-wing 15 r1c4 r8c7 with 1 in column 3"),
     ],
 )

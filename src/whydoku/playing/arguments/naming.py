@@ -291,7 +291,7 @@ def is_of_technique(grid: Grid, slug: str, why: tuple[Pattern, ...]) -> bool:
     pattern, nodes = pattern_of(why[0], tables) & bits, _nodes_of(why[0]) & bits
     return any(
         pattern_of(step.why[0], tables) & bits == pattern
-        and _nodes_of(step.why[0]) & bits == nodes
+        and (not nodes or _nodes_of(step.why[0]) & bits == nodes)
         and len(step.why) == len(why)
         for step in steps_of(slug, grid)
     )
