@@ -200,7 +200,7 @@ def test_nothing_read_is_told_apart_from_wrong() -> None:
 )
 def test_wings_are_told_by_their_cells(slug: str, said: str) -> None:
     technique = wd.technique_named(slug)
-    moment = moment_of("", technique.example, said, technique.rating)
+    moment = moment_of("", technique.example or "", said, technique.rating)
     assert judged_reasons(said, moment).score == 1
 
 
