@@ -215,6 +215,13 @@ def test_placed_digits_are_told_apart_from_givens() -> None:
     assert (placed.puzzle, [*map(str, placed.placed)]) == (grid, ["4r1c3"])
 
 
+def test_a_trace_is_certified_as_it_is() -> None:
+    trace = wd.explain(wd.example("x-wing").grid, "hodoku", uniqueness=False)
+    assert wd.certify(trace) == certify(trace)
+    with pytest.raises(wd.InvalidPuzzle, match="^found int"):
+        wd.certify(5)  # type: ignore[arg-type]
+
+
 def test_a_path_that_ends_shows_no_solution() -> None:
     made = certify(explain(wd.example("x-wing").grid, "simple"))
     assert (made.complete, made.check().solution) == (False, None)

@@ -82,10 +82,10 @@ def explain(
 
 @typed
 def certify(
-    puzzle: AnyPuzzle, profile: str | Profile = "default", *, uniqueness: bool = False
+    puzzle: AnyPuzzle | Trace, profile: str | Profile = "default", *, uniqueness: bool = False
 ) -> Certificate:
-    """The path of a puzzle in any form as a formula (OPB) and a proof in the form of VeriPB 3.0,
-    which programs of others check.
+    """The path of a puzzle in any form, or a trace, as a formula (OPB) and a proof in the form of
+    VeriPB 3.0, which programs of others check.
 
     Techniques that assume one solution take part if `uniqueness` allows them; what they conclude is
     proved by trying, and the certificate says so. Raises what `explain` raises.
@@ -98,7 +98,10 @@ def certify(
     '534678912'
     """
     from whydoku.formats.certificates import certify
+    from whydoku.solving.trace import Trace
 
+    if isinstance(puzzle, Trace):
+        return certify(puzzle)
     return certify(explain(puzzle, profile, uniqueness=uniqueness))
 
 
