@@ -218,7 +218,7 @@ def test_placed_digits_are_told_apart_from_givens() -> None:
 def test_a_trace_is_certified_as_it_is() -> None:
     trace = wd.explain(wd.example("x-wing").grid, "hodoku", uniqueness=False)
     assert wd.certify(trace) == certify(trace)
-    with pytest.raises(wd.InvalidPuzzle, match="^found int"):
+    with pytest.raises(wd.InvalidPuzzle, match=r"^found int"):
         wd.certify(5)  # type: ignore[arg-type]
 
 
