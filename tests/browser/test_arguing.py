@@ -114,7 +114,7 @@ def test_every_way_of_marking_is_read(visit: Visit) -> None:
     for cell in ("r2c2", "r2c3"):
         player.cell(cell).click()
     player.press("5", "8")
-    judged("pair 58 r2c23", "Naked Pair")
+    judged("pair 58 r2c23", "Locked Pair")
     way.select_option("fish")
     player.press("8")
     player.put("r2c2", " ", " ", "ArrowRight", " ")
