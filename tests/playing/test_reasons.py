@@ -93,6 +93,8 @@ def test_a_reason_that_proves_the_move_is_told(text: object) -> None:
         (f"r4c8<>1 because {PAIR}, so {OPEN[0]}", (1, 1, 1, 0.25)),
         (f"r4c8<>1 because {PAIR}: both hold only 1 and 6", (1, 1, 1, 0.25)),
         ("r4c8<>1 because r1c8 and r9c8 can only be 1 or 6", (1, 1, 1, 0.25)),
+        ("r4c8<>1 because r1c8 and r9c8 have only 1 and 6 between them", (1, 1, 1, 0.25)),
+        ("r4c8<>1 because r1c8 and r9c8 have only 1 and 7 between them", (1, 1, 0, 0)),
         ("r4c8<>1 because cells r1c8 and r9c8 hold only 1 and 6", (1, 1, 1, 0.25)),
         (f"r4c8<>1 because {PAIR}\nr6c8<>1", (1, 1, 0.5, 0.25)),
         ("r1c4=4", (0, 0, 0, 0)),

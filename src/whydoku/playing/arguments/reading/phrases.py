@@ -89,7 +89,7 @@ _JOINING: Final = _words(
         "digit",
     ),
     *("candidates", "candidate", "house", "box", "block", "row", "column"),
-    *("two", "three", "four", "places", "these", "those", "this"),
+    *("two", "three", "four", "places", "these", "those", "this", "each", "between", "them"),
 )
 """The words that say nothing else of digits and cells."""
 
