@@ -37,7 +37,7 @@ export interface Mistakes {
   /**
    * - `none`: the grid has a solution
    * - `wrong`: each digit and mark is wrong by itself
-   * - `together`: they contradict each other, but not if any one of them is taken back
+   * - `together`: they contradict each other; take one of them back, and ask again
    * - `unsolvable`: the puzzle has no solution
    */
   readonly kind: "none" | "wrong" | "together" | "unsolvable";

@@ -61,7 +61,8 @@ export function recordOf(grid: Grid): GridRecord {
 const isListOfTexts = (names: unknown) =>
   Array.isArray(names) && names.every((name) => typeof name === "string");
 
-export function stateOf(grid: Grid): State {
+/** @param isDrawn whether it is only looked at, so that its digits may clash */
+export function stateOf(grid: Grid, { isDrawn = false } = {}): State {
   const record = recordOf(grid);
   const { rules, cells } = partsOf(record.puzzle);
   const isMarks = cells.length === rules.size ** 3;
@@ -70,6 +71,7 @@ export function stateOf(grid: Grid): State {
   for (const k of given) givens.add(k);
   const put = record.placed ? candidatesOfLine(record.placed, rules) : [];
   for (const k of [...given, ...put]) digits.add(k);
+  if (!isDrawn) refuseClashes(rules, digits);
   const bits = possible(rules, digits);
   const missing = isMarks ? onlyMarked(cells, rules, bits, digits) : false;
   const { removed, unproved } = record;
@@ -107,7 +109,6 @@ export function unlessClashing<T>(answer: () => T, otherwise: (cells: readonly n
 /** The candidates that digits leave, including them. */
 export function possible(rules: Rules, digits: CandidateSet): CandidateSet {
   const bits = new CandidateSet();
-  refuseClashes(rules, digits);
   const digitAt = new Map(rules.cells.map((i) => [i, digits.at(i)]));
   for (const i of rules.cells) {
     const own = digitAt.get(i) ?? [];

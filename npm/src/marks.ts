@@ -1,7 +1,7 @@
 /** Names as reasons have them, as the cells and candidates that an app draws. */
 
 import type { Grid } from "./asked.ts";
-import { whole } from "./checked.ts";
+import { refuse as refuseValue, whole } from "./checked.ts";
 import { InvalidInput } from "./faults.ts";
 import { recordOf, type State, stateOf, unlessClashing } from "./grids.ts";
 import {
@@ -127,8 +127,12 @@ export interface Mark {
  * @param grid the grid to which the step applies
  */
 export function marksOf(why: Pattern | readonly Pattern[], grid: Grid): Mark[] {
-  const state = stateOf(grid);
-  return [why].flat().flatMap((pattern) => marksIn(pattern.pattern, pattern, state));
+  const state = stateOf(grid, { isDrawn: true });
+  return [why].flat().flatMap((pattern) => {
+    const { pattern: kind }: Partial<Pattern> = Object(pattern);
+    if (!kind || !FIELDS[kind]) refuseValue("why", pattern, "the patterns of a step, its 'why'");
+    return marksIn(kind, pattern, state);
+  });
 }
 
 function marksIn(kind: string, record: object, state: State): Mark[] {

@@ -1,6 +1,7 @@
 /** What changes a grid: steps, and what a player does. Each function makes a new record. */
 
 import type { Grid, GridRecord } from "./asked.ts";
+import { text } from "./checked.ts";
 import { InvalidInput } from "./faults.ts";
 import { lineOf, recordOf, stateOf } from "./grids.ts";
 import { eliminationsIn, nameOfElimination, placementsIn } from "./names.ts";
@@ -8,7 +9,10 @@ import type { CandidateNumbers, Step } from "./patterns.ts";
 import { candidatesOfLine, lineOf81, partsOf } from "./reading.ts";
 import { refuseBeyond } from "./rules.ts";
 
-/** The grid after a step, of which all that it changes is proved. */
+/**
+ * The grid after a step, of which all that it changes is proved: from the digits on the grid. If a
+ * puzzle has several solutions and you take digits back, `restore` what steps have removed since.
+ */
 export function after(grid: Grid, step: Step): GridRecord {
   const { numbers, eliminations }: Partial<Step> = Object(step);
   if (!Array.isArray(numbers?.placements) || !Array.isArray(eliminations))
@@ -26,7 +30,7 @@ export function after(grid: Grid, step: Step): GridRecord {
  * @param names such as `r4c7=5`, or `r4c7=.` to take the digit back
  */
 export function place(grid: Grid, names: string): GridRecord {
-  return withDigits(recordOf(grid), placementsIn(names));
+  return withDigits(recordOf(grid), placementsIn(text("names", names)));
 }
 
 /**
@@ -36,7 +40,7 @@ export function place(grid: Grid, names: string): GridRecord {
  */
 export function remove(grid: Grid, names: string): GridRecord {
   const record = recordOf(grid);
-  const more = unfolded([names], record);
+  const more = unfolded([text("names", names)], record);
   const { removed, unproved } = marksOf(record);
   return { ...record, removed: joined(removed, more), unproved: joined(unproved, more) };
 }
@@ -48,7 +52,7 @@ export function remove(grid: Grid, names: string): GridRecord {
  */
 export function restore(grid: Grid, names: string): GridRecord {
   const record = recordOf(grid);
-  return withoutMarks(record, unfolded([names], record));
+  return withoutMarks(record, unfolded([text("names", names)], record));
 }
 
 function withDigits(

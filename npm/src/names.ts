@@ -83,7 +83,8 @@ export function cellsNamed(names: string): number[] {
 export function placementsIn(names: string): { cell: number; sign: string }[] {
   return wordsIn(names).flatMap((word) => {
     const [, cells = "", sign = ""] =
-      /^(r.*)=([1-9.])$/.exec(word) ?? refuse(word, "placements", "r4c7=5");
+      /^(r.*)=([1-9.])$/.exec(word) ??
+      refuse(word, "cells with a digit from 1 to 9", "r4c7=5, without spaces");
     return cellsNamed(cells).map((cell) => ({ cell, sign }));
   });
 }

@@ -80,9 +80,10 @@ export class Sudoku {
 
   // A player's grid
 
-  /** The candidates of each of 81 cells, digits 1 to 9; of a cell with a digit only that. */
+  /** The candidates of each of 81 cells, digits 1 to 9; of a cell with a digit only that. Digits may
+   * clash. */
   candidates(grid: Grid): number[][] {
-    const { bits } = stateOf(grid);
+    const { bits } = stateOf(grid, { isDrawn: true });
     return Array.from({ length: 81 }, (_, i) => bits.at(i).map((d) => d + 1));
   }
 

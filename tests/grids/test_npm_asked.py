@@ -131,6 +131,24 @@ def test_a_grid_is_solved_once_each_cell_has_its_digit(ask: Asked) -> None:
     assert not ask("isSolved", "mini-4+x 1234341221434321")
 
 
+def test_a_grid_whose_digits_clash_is_still_drawn(ask: Asked) -> None:
+    clashing = ask("place", X_WING, "r1c1=1")  # as is r1c2
+    before, drawn = ask("candidates", X_WING), ask("candidates", clashing)
+    assert drawn[0] == drawn[1] == [1]
+    assert drawn[80] == before[80]
+    assert drawn[2] == before[2]
+    step = ask("path", X_WING)["steps"][0]
+    assert ask("marksOf", step["why"], clashing)
+    for wrong in (None, 5, {}, [{"pattern": "none"}]):
+        assert refusal(ask("marksOf", wrong, X_WING)).startswith("why: found ")
+
+
+def test_names_are_texts(ask: Asked) -> None:
+    for name in ("place", "remove", "restore"):
+        assert refusal(ask(name, X_WING, None)) == "names: found null; expected a text"
+    assert "a digit from 1 to 9" in refusal(ask("place", X_WING, "r1c1=10"))
+
+
 def test_what_a_small_grid_does_not_have_is_refused_at_once(ask: Asked) -> None:
     for name, given, said in (
         ("place", "r1c1=7", "a grid of mini-6 has digits 1 to 6; found 7"),

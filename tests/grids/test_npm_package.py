@@ -374,7 +374,7 @@ def test_digits_that_clash_are_mistakes_and_refused_alike(
     }
     assert ask("check", grid) == "invalid"
     refused = {"fault": "InvalidInput", "message": said, "cells": cells}
-    for name in ("solve", "count", "steps", "path", "rate", "candidates"):
+    for name in ("solve", "count", "steps", "path", "rate"):
         assert ask(name, grid) == refused
     assert ask("mistakes", CLASH)["kind"] == "unsolvable"
     assert ask("mistakes", CLASH)["cells"] == [0, 1]
