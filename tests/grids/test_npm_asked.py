@@ -139,7 +139,8 @@ def test_a_grid_whose_digits_clash_is_still_drawn(ask: Asked) -> None:
     assert drawn[2] == before[2]
     step = ask("path", X_WING)["steps"][0]
     assert ask("marksOf", step["why"], clashing)
-    for wrong in (None, 5, {}, [{"pattern": "none"}]):
+    nothing: list[object] = [None, 5, {}, [{"pattern": "none"}]]
+    for wrong in nothing:
         assert refusal(ask("marksOf", wrong, X_WING)).startswith("why: found ")
 
 

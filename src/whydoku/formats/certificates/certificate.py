@@ -90,7 +90,7 @@ def certify(trace: Trace) -> Certificate:
         _take(known, step, deriver)
         if deriver.tried:
             tried.append(number)
-            lines.texts.insert(before, "% this is not what the next lines follow: it was tried")
+            lines.texts.insert(before, "% found by trying, not by this reason:")
     return Certificate(
         "\n".join([*formula.lines(), ""]),
         "\n".join([*_whole(lines, known, formula), ""]),
