@@ -175,7 +175,8 @@ def test_comments_are_plain_text_for_simple_readers() -> None:
 def test_what_was_tried_is_said_where_it_stands() -> None:
     made = certified(wd.example("ai-escargot").grid, uniqueness=True)
     assert made.tried
-    steps = [part.split(",")[0] for part in made.proof.split("% step ") if "found by trying" in part]
+    parts = made.proof.split("% step ")
+    steps = [part.split(",")[0] for part in parts if "found by trying" in part]
     assert steps == [*map(str, made.tried)]
 
 
