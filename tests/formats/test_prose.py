@@ -135,3 +135,20 @@ def test_a_broken_puzzle_in_a_table_with_bars_is_a_fault_in_its_row() -> None:
     assert seen([*TABLE[:3], f"| Two | {OTHER[1:]} |", TABLE[3]]) == [
         (3, LINE, "One"), (4, None, ""), (5, OTHER, "Two"),
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("said", "is_told"),
+    [
+        ("Rules: anti-knight", True),
+        ("Sudoku rules: x+windoku.", True),
+        ("Rules: normal sudoku rules apply", False),
+        ("Rules: fill in every row and every column.", False),
+    ],
+)
+@pytest.mark.parametrize("is_below", [True, False])
+def test_words_that_name_rules_are_no_prose(said: str, is_told: bool, is_below: bool) -> None:
+    rows = [LINE, said] if is_below else [said, LINE]
+    faults = [reading.error.what for reading in read_all(rows) if reading.error]
+    assert len(faults) == is_told
+    assert all(fault.startswith("found the rules '") for fault in faults)

@@ -11,9 +11,10 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from whydoku.errors import InvalidPuzzle
+from whydoku.errors import InvalidPuzzle, quoted
 from whydoku.formats.sources.grids import FEWEST_CELLS
 from whydoku.formats.sources.reading import Reading, begins_nothing, clean_name, named
+from whydoku.formats.sources.ruled_cells import rules_named, said_of_rules
 
 SENTENCE: Final = "sentence"
 WORDS: Final = "words"
@@ -75,9 +76,21 @@ def kind_of(text: str) -> str:
 
 
 def marked(fault: Reading, text: str) -> Reading:
-    """The fault of a line that begins nothing, with a mark if the line consists of words."""
+    """The fault of a line that begins nothing, with a mark if the line consists of words. Words
+    that name rules are no prose: the puzzle beside them has these."""
+    if (said := said_of_rules(text)) and _names_rules(said):
+        what = f"found the rules {quoted(said)} beside a puzzle; write them in front of it, as in: "
+        error = fault.error and InvalidPuzzle(f"{what}anti-knight 53..7....", fault.error.where)
+        return fault._replace(error=error)
     kind = kind_of(text)
     return fault._replace(format=kind, name=clean_name(text)) if kind else fault
+
+
+def _names_rules(said: str) -> bool:
+    try:
+        return not rules_named(said.rstrip(".")).is_classic
+    except InvalidPuzzle:
+        return False
 
 
 def without_prose(readings: Iterable[Reading], *, seen: bool = False) -> Iterator[Reading]:

@@ -20,11 +20,18 @@ FEWEST_UNDER_RULES: Final = 16
 """The fewest cells of a grid of any rules."""
 
 _WORD: Final = re.compile(r"[\w×]+")
+_OF_RULES: Final = re.compile(r"\s*(?:sudoku )?rules?\s*:\s*(\S.*)", re.IGNORECASE | re.DOTALL)
 
 
 def words_in(said: str) -> frozenset[str]:
     """The words in what somebody says of rules, in small letters."""
     return frozenset(_WORD.findall(said.lower()))
+
+
+def said_of_rules(text: str) -> str:
+    """What words such as `Rules: anti-knight` say of rules; empty for any others."""
+    said = _OF_RULES.match(text)
+    return said[1].strip() if said else ""
 
 
 def rules_named(said: str) -> Rules:

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from contextlib import suppress
-from typing import Final
 
 from whydoku.errors import InvalidPuzzle
 from whydoku.formats.coded.unknown_rules import refuse_words
 from whydoku.formats.sources.reading import Reading
-from whydoku.formats.sources.ruled_cells import rules_named, under
+from whydoku.formats.sources.ruled_cells import rules_named, said_of_rules, under
 from whydoku.formats.workbooks.cells import Sheet
 from whydoku.grids.rules import CLASSIC, Rules
-
-_SAID: Final = re.compile(r"\s*(?:sudoku )?rules?\s*:\s*(\S.*)", re.IGNORECASE | re.DOTALL)
 
 
 def said_on(sheet: Sheet) -> list[str]:
     """What the cells of a sheet say of rules."""
     texts = (cell.text for row in sheet.rows.values() for cell in row.values())
-    return [match[1].strip() for text in texts if len(text) > 5 and (match := _SAID.match(text))]
+    return [said for text in texts if len(text) > 5 and (said := said_of_rules(text))]
 
 
 def usual_on(said: Iterable[str], asked: Rules) -> Rules:
