@@ -26,8 +26,6 @@ from typing import TYPE_CHECKING, ClassVar, Final, Self, TypeAlias
 from whydoku.dataclass import dataclass, replace
 from whydoku.errors import WhydokuError, quoted
 from whydoku.grids.canonical import canonical_many
-from whydoku.logic.catalogue import entry_of
-from whydoku.logic.technique import Technique, is_single_technique
 from whydoku.operations.answers.answer import (
     OTHER_RULES,
     Answer,
@@ -38,6 +36,7 @@ from whydoku.operations.answers.answer import (
 from whydoku.operations.data_set_cards import SINGLES, card_of, group_of
 from whydoku.operations.data_set_rows import LEVEL, SPLIT, Row, RowForm, form_named
 from whydoku.operations.operation import Operation, status_of_path
+from whydoku.solving.comparing import harder_steps
 from whydoku.solving.profiles.profile import Profile
 from whydoku.solving.ratings.rating import Limits
 from whydoku.solving.ratings.scales import level_many
@@ -237,7 +236,7 @@ class DataSetJob(Operation):
         solved = (n for n, is_solved in enumerate(figures["solved"]) if is_solved)
         paths = {n: trace for n in solved if (trace := traces[n])}
         if form_named(self.form).is_of_moments:
-            for n in [n for n, trace in paths.items() if _is_of_singles(trace)]:
+            for n in [n for n, trace in paths.items() if not harder_steps(trace)]:
                 statuses[n] = SINGLES
                 del paths[n]
         return paths, statuses
@@ -294,11 +293,6 @@ class DataSetJob(Operation):
         by = f"whydoku {version}" + (f" with the seed {drawn.seed}" if drawn else "")
         made_by = f"Made by {by}:\n\n```sh\n{command}\n```"
         return card_of(form_named(self.form), names, made_by, tally)
-
-
-def _is_of_singles(trace: Trace) -> bool:
-    entries = map(entry_of, trace.techniques)
-    return all(isinstance(one, Technique) and is_single_technique(one) for one in entries)
 
 
 def _levels(puzzles: Sequence[Puzzle]) -> list[str | None]:

@@ -22,6 +22,7 @@ from typing import Final
 
 from whydoku.dataclass import dataclass
 from whydoku.errors import InvalidPuzzle, quoted
+from whydoku.formats.sources.grids import puzzle_text
 from whydoku.grids.bits import Candidates, from_members, members
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.grid_parts import refuse_clashes
@@ -131,9 +132,8 @@ class Formula:
         """Yields the lines of the formula as text."""
         equations = len(self._numbers)
         number = self.number_of_lines - equations
-        rules = "" if self.grid.rules is CLASSIC else f"{self.grid.rules} "
         yield f"* #variable= {LAST_VARIABLE} #constraint= {number}"
-        yield f"* puzzle: {rules}{self.grid.puzzle.as_line()}"
+        yield f"* puzzle: {puzzle_text(self.grid.puzzle)}"
         yield "* x346 is 1 if row 3, column 4 holds the digit 6; no name has a 0"
         for q in self._numbers:
             yield f"{_sum(1, self.grid.tables.constraints[q])} = 1 ;"

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from copy import copy
 from typing import Any, Final
 
 from whydoku.dataclass import dataclass, replace
@@ -149,12 +150,14 @@ def judged_reasons(completion: object, moment: AskedMoment) -> JudgedReasons:
 def _told_or_not(sitting: Sitting, claims: Sequence[AnyClaim]) -> Iterator[tuple[bool, bool, bool]]:
     """Yields whether each new move is true, follows and is told, until too many are not; a move
     that is told is made. Its reason may rest on what an earlier move has removed since."""
-    asked = Sitting(sitting.grid, sitting.means)
-    untold = 0
+    asked, untold = copy(sitting), 0
     for claim in claims:
-        if sitting.by_reason(claim).verdict == "known":
+        by_reason = sitting.by_reason(claim)
+        if by_reason.verdict == "known":
             continue
-        found = told_by(sitting, claim) or told_by(asked, claim)
+        found = told_by(sitting, claim, by_reason)
+        if not found and sitting.grid is not asked.grid:
+            found = told_by(asked, claim, asked.by_reason(claim))
         told, move = bool(found), found or sitting.judged(claim)
         yield move.is_true, _follows(sitting, move), told
         if told:
@@ -172,11 +175,10 @@ def _follows(sitting: Sitting, move: JudgedMove) -> bool:
     return bool(move.steps)
 
 
-def told_by(sitting: Sitting, claim: AnyClaim) -> JudgedMove | None:
+def told_by(sitting: Sitting, claim: AnyClaim, move: JudgedMove) -> JudgedMove | None:
     """The verdict on a move that was told, by the part of its reason that tells it: this proves the
     move by what is allowed, says where and how, and nothing wrong is said beside it, no name
-    either. None if the move was not told."""
-    move = sitting.by_reason(claim)
+    either. None if the move was not told. `move` is the verdict by the whole reason."""
     reason = move.claim.reason
     if move.verdict == "proved":
         if not isinstance(reason, Argument) or is_whole(reason):

@@ -26,6 +26,7 @@ from whydoku.faces.cli.live_status import PuzzleProgress
 from whydoku.faces.cli.options.asked import asks
 from whydoku.faces.cli.options.shared_options import style_of
 from whydoku.faces.cli.options.telling_options import AskedProfile, AskedStyle
+from whydoku.formats.sources.grids import puzzle_text
 from whydoku.formats.spans import plain
 from whydoku.operations.answers.saved_traces import AssumedJson, verify
 from whydoku.solving.trace import Trace
@@ -38,8 +39,8 @@ if TYPE_CHECKING:
     from whydoku.playing.foreign_completed import Completed
     from whydoku.solving.proved import Assumed
 
-CERTIFICATE: Final = (".pbp", ".opb")
-"""The suffixes of a proof and of its formula, which is beside it."""
+CERTIFICATE: Final = (".opb", ".pbp")
+"""The suffixes of a formula and of the proof, which is beside it."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
@@ -141,14 +142,14 @@ def _verdict_on(value: Any, asked: AskedVerify) -> _TraceVerdict:
 def _verdict_on_certificate(file: Path) -> _TraceVerdict:
     from whydoku.formats.certificates import check_certificate
 
-    texts = []
-    for suffix in (".opb", ".pbp"):
+    files = []
+    for suffix in CERTIFICATE:
         there = filter(Path.exists, map(file.with_suffix, (suffix, suffix.upper())))
         if not (one := next(there, None)):
             return _TraceVerdict("invalid", fault=f"there is no {file.stem}{suffix} beside it")
-        texts.append(one)
+        files.append(one)
     try:
-        certified = check_certificate(*(one.read_text("utf-8") for one in texts))
+        certified = check_certificate(*(one.read_text("utf-8") for one in files))
     except UnicodeDecodeError:
         return _TraceVerdict("invalid", fault="this is not a certificate: it is no text")
     except WhydokuError as fault:
@@ -212,8 +213,7 @@ def _certified_data(certified: CertifiedPuzzle) -> dict[str, Any]:
 def _certified_told(certified: CertifiedPuzzle) -> str:
     """What a certificate shows, in a sentence."""
     grid, solution = certified.grid, certified.solution
-    rules = "" if grid.rules.is_classic else f"{grid.rules} "
-    what, of = f"{counted(certified.lines, 'line')} of a proof hold", rules + grid.puzzle.as_line()
+    what, of = f"{counted(certified.lines, 'line')} of a proof hold", puzzle_text(grid.puzzle)
     if not solution:
         return f"{what}; they do not lead to the solution of {of}."
     beyond = [
