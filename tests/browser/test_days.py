@@ -68,3 +68,17 @@ def test_a_day_that_was_missed_has_the_puzzle_that_it_always_has(visit: Visit) -
     expect(player.board).to_be_visible(timeout=60_000)
     lines = FILE.read_text(encoding="ascii").splitlines()
     assert f"{FIRST} medium {player.digits}" in lines
+
+
+def test_what_practice_takes_in_hand_is_not_in_hand_in_play(visit: Visit) -> None:
+    player = begun_on_the_first(visit)
+    player.page.goto(f"{player.origin}/#/learn/pointing")
+    player.page.get_by_role("link", name="Practise").click()
+    expect(player.page.get_by_role("region", name="Practice")).to_contain_text("Cross out")
+    pencils = player.page.get_by_role("group", name="Pencils")
+    player.wait(500)
+    player.page.clock.set_fixed_time(f"{SECOND}T08:00")
+    player.page.goto("about:blank")
+    player.go()
+    player.button("Play today’s puzzle").click()
+    expect(pencils.get_by_role("button", pressed=True)).to_have_text("Digit")

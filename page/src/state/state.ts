@@ -127,9 +127,7 @@ export interface State {
   selected: Cells;
   cursor: number; // the cell from which keys move, or -1
   stroke: readonly number[]; // the cells of the line that is being drawn
-  tool: Tool;
-  pen: number; // the digit or colour picked up for touching cells, or 0 for none
-  digitFirst: boolean; // whether a digit is picked up before the cells where it goes
+  held: Readonly<Record<Table, Held>>; // each table has pencils of its own
   gesture: Gesture;
   settings: Settings;
   clock: Clock;
@@ -200,22 +198,21 @@ export const NO_SELECTION: Pick<State, "selected" | "cursor" | "stroke"> = {
 
 export const NEW_CLOCK: Clock = { before: 0, since: null, paused: false };
 
-/** What the player holds: the pencil, and in "digit first" mode the digit that is picked up. */
-export type Held = Pick<State, "tool" | "digitFirst" | "pen">;
-
-export function heldIn(state: State): Held {
-  const { tool, digitFirst, pen } = state;
-  return { tool, digitFirst, pen: isWriting(state) ? pen : 0 };
+/** What the player holds at a table. */
+export interface Held {
+  tool: Tool;
+  pen: number; // the digit or colour picked up for touching cells, or 0 for none
+  digitFirst: boolean; // whether a digit is picked up before the cells where it goes
 }
+
+export const NOTHING_HELD: Held = { tool: "digit", pen: 0, digitFirst: false };
 
 export const FIRST: State = {
   view: "play",
   coming: null,
   games: { play: newGame(), practice: newGame(), make: newGame() },
   ...NO_SELECTION,
-  tool: "digit",
-  pen: 0,
-  digitFirst: false,
+  held: { play: NOTHING_HELD, practice: NOTHING_HELD, make: NOTHING_HELD },
   gesture: "cells",
   settings: DEFAULTS,
   clock: NEW_CLOCK,
@@ -272,6 +269,20 @@ export function tableOf({ view }: Pick<State, "view">): Table {
   return TABLES[view];
 }
 
+/** @returns what the player holds in the view */
+export function heldIn(state: Pick<State, "view" | "held">): Held {
+  return state.held[tableOf(state)];
+}
+
+/** @returns the change that takes up other things, or puts them down */
+export function holding(
+  state: Pick<State, "view" | "held">,
+  change: Partial<Held>,
+  table: Table = tableOf(state),
+): Pick<State, "held"> {
+  return { held: { ...state.held, [table]: { ...state.held[table], ...change } } };
+}
+
 export const TOOLS: readonly Tool[] = ["digit", "corner", "centre", "colour"];
 
 /** The pencils that are always at hand. */
@@ -291,7 +302,8 @@ export function isColouring({ gesture }: Pick<State, "gesture">): boolean {
 
 /** @returns whether touching a cell writes the digit that is picked up */
 export function isWriting(state: State): boolean {
-  return state.digitFirst && state.pen > 0 && !isColouring(state);
+  const { digitFirst, pen } = heldIn(state);
+  return digitFirst && pen > 0 && !isColouring(state);
 }
 
 /** @returns the game on the table of the view */

@@ -32,7 +32,14 @@ import { amend } from "../../past/solved.ts";
 import { compared, daysInARow } from "../../past/statistics.ts";
 import { firstsOf } from "../../past/used.ts";
 import { BEYOND, ideasOf, ShareResult } from "../../sharing/result.tsx";
-import { isEnded, NO_SELECTION, type State, type Store, timeText } from "../../state/state.ts";
+import {
+  holding,
+  isEnded,
+  NO_SELECTION,
+  type State,
+  type Store,
+  timeText,
+} from "../../state/state.ts";
 import type { Offer } from "../../state/types.ts";
 import { oneOf } from "../../words/en/language.ts";
 import { say } from "../../words/say.ts";
@@ -100,7 +107,7 @@ function celebrate(store: Store, next: HTMLElement | null) {
   store.set((state) => ({
     said: [`${headingOf(state)}.`, ...aboutOf(state)].join(" "),
     ...NO_SELECTION,
-    pen: 0,
+    ...holding(state, { pen: 0 }, "play"),
   }));
   // Focus must wait until the key that placed the last digit has done its work.
   setTimeout(() => next?.querySelector("button")?.focus({ preventScroll: true }));

@@ -9,7 +9,7 @@ import * as actions from "../../game/actions.ts";
 import { forget, type Game, now, returnTo } from "../../game/game.ts";
 import { keepNotes } from "../../pad/held.tsx";
 import { Button, Group, type OfStore, Section, useBriefly, useWatch } from "../../parts/kit.tsx";
-import { gameOf, isDrawing, type Store, the, withGame } from "../../state/state.ts";
+import { gameOf, heldIn, isDrawing, type Store, the, withGame } from "../../state/state.ts";
 import type { Position } from "../../state/types.ts";
 import {
   gesture,
@@ -138,10 +138,11 @@ function Notes({ store }: OfStore) {
 function Pens({ store }: OfStore) {
   const { state } = store;
   const game = gameOf(state);
+  const held = heldIn(state);
   const draw = () => gesture(store, isDrawing(store.state) ? "cells" : "lines");
   const all: readonly [Key, Key | null, boolean, () => void][] = [
-    ["tool.colour", null, state.tool === "colour", () => take(store, "colour")],
-    ["pad.first", "more.first.about", state.digitFirst, () => toggleDigitFirst(store)],
+    ["tool.colour", null, held.tool === "colour", () => take(store, "colour")],
+    ["pad.first", "more.first.about", held.digitFirst, () => toggleDigitFirst(store)],
     ["pad.draw", "more.draw.about", isDrawing(state), draw],
     ["pad.tints", "more.tints.about", state.gesture === "tints", () => toggleTinting(store)],
   ];
