@@ -24,17 +24,9 @@ import { carrying } from "./coming.ts";
 import { dateText, dayOf } from "./days.ts";
 import { titleOf, titleOfGame } from "./file.ts";
 import { replayNames } from "./logging.ts";
+import { daysInARow, longestRow, type Size } from "./rows.ts";
 import { nameOf } from "./solved.ts";
-import {
-  byLevel,
-  daysInARow,
-  gridIn,
-  helpedWith,
-  LATELY,
-  lately,
-  longestRow,
-  ofGrid,
-} from "./statistics.ts";
+import { byLevel, gridIn, helpedWith, LATELY, lately, ofGrid } from "./statistics.ts";
 
 export function MyGames({ store }: OfStore) {
   const { past, days } = store.state;
@@ -240,17 +232,21 @@ function isAlone({ hints }: Finished): boolean {
 
 function Totals({ past, days }: Pick<State, "past" | "days">) {
   const alone = past.filter(isAlone).length;
-  const longest = longestRow({ past, days });
-  const inRow = (
-    <>
-      {daysInARow({ past, days }, dayOf(Date.now()))}
-      <small>{say("games.longest", { n: longest })}</small>
-    </>
-  );
+  const row = (size: Size): Fact | false => {
+    const longest = longestRow({ past, days }, size);
+    const value = (
+      <>
+        {daysInARow({ past, days }, dayOf(Date.now()), size)}
+        <small>{say("games.longest", { n: longest })}</small>
+      </>
+    );
+    return longest > 0 && [say(`games.inRow.${size}`), value];
+  };
   const facts: readonly Fact[] = [
     past.length > 0 && [say("games.solved"), past.length],
     alone > 0 && [say("games.alone"), alone],
-    longest > 0 && [say("games.inRow"), inRow],
+    row("large"),
+    row("small"),
   ];
   return <Facts class="games-totals" all={facts} />;
 }

@@ -4,6 +4,7 @@ import type { FirstCourse, Group, Profile, Technique } from "../asking/api-types
 import { type Finished, type Game, newGame, now } from "../game/game.ts";
 import { isComplete } from "../game/position.ts";
 import { FIRST_HELP, type Follow, type Help } from "../help/slice.ts";
+import { dayOf } from "../past/days.ts";
 import { type Collection, FIRST_COLLECTION } from "../views/collection/slice.ts";
 import { FIRST_LEARN, isOnMap, type Learn } from "../views/learn/slice.ts";
 import { FIRST_MAKE, type Make } from "../views/make/slice.ts";
@@ -154,6 +155,7 @@ export interface State {
   make: Make;
   collection: Collection;
   dialog: DialogName | null; // the one that is open
+  today: string; // the day, in the player's time zone
   moved: string; // the day of the last move, or "" before the first
   welcome: boolean; // whether the first visit is welcomed; its puzzle is not stored yet
   shared: boolean; // whether the puzzle on the table came in a link, and is new to the player
@@ -237,6 +239,7 @@ export const FIRST: State = {
   make: FIRST_MAKE,
   collection: FIRST_COLLECTION,
   dialog: null,
+  today: dayOf(Date.now()),
   moved: "",
   welcome: false,
   shared: false,
