@@ -18,7 +18,7 @@ type OfSolving = Pick<Finished, "day" | "when" | "puzzle">;
 const LARGE = [81, 729];
 
 /** @returns that of the grid; where the puzzle is not known, as of long ago, it was a large one */
-export function sizeOf({ puzzle }: Pick<Finished, "puzzle">): Size {
+function sizeOf({ puzzle }: Pick<Finished, "puzzle">): Size {
   const cells = puzzle.slice(puzzle.indexOf(" ") + 1).length;
   return !cells || LARGE.includes(cells) ? "large" : "small";
 }

@@ -47,7 +47,7 @@ export class WrongText extends Error {
   readonly reason: Reason;
 
   constructor(reason: Reason) {
-    super(say(`share.wrong.${reason}`, { most: LONGEST, first: VERSION }));
+    super(say(`share.wrong.${reason}`, { most: LONGEST }));
     this.reason = reason;
   }
 }

@@ -178,6 +178,17 @@ function ThisGame({ store }: OfStore) {
   const { checkpoints } = gameOf(store.state);
   const change = (change: (game: Game) => Game) =>
     store.set((state) => withGame(state, change(gameOf(state))));
+  /** Forgets a checkpoint, which can be had back. */
+  const drop = (name: string) => {
+    const before = gameOf(store.state);
+    change((game) => forget(game, name));
+    const undo = () => {
+      change((game) => ({ ...game, checkpoints: before.checkpoints }));
+      store.set({ news: "" });
+    };
+    const actions = [{ name: say("pad.undo"), act: undo }];
+    store.set({ news: { sentence: say("play.forgotten", { name }), actions, passes: true } });
+  };
   const Reasons = arguing.here?.Reasons;
   return (
     <Section title={say("play.game")}>
@@ -194,10 +205,9 @@ function ThisGame({ store }: OfStore) {
             <Button
               class="quiet"
               aria-label={say("play.forget", { name })}
-              act={() => change((game) => forget(game, name))}
-            >
-              ×
-            </Button>
+              act={() => drop(name)}
+              says="play.forget.short"
+            />
           </li>
         ))}
       </ul>

@@ -123,7 +123,7 @@ export const games = {
 
   "share.wrong.empty": "The link contains no puzzle.",
   "share.wrong.long": "The link is longer than the {most} characters allowed.",
-  "share.wrong.version": "The link does not begin with {first}, as links of this page do.",
+  "share.wrong.version": "It was cut off, or made elsewhere or by a later version of whydoku.",
   "share.wrong.character": "The link contains characters other than A-Z, a-z, 0-9, - and _.",
   "share.wrong.damaged": "The link is damaged or incomplete.",
   "share.open": "Share",
