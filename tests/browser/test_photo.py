@@ -245,10 +245,10 @@ def test_a_picture_is_read_and_a_touch_corrects_it(visit: Visit, paper: bytes) -
 def test_what_was_read_is_compared_in_digits_also_where_cells_show_pictures(
     player: Player, paper: bytes
 ) -> None:
+    player.go("/#/learn/first-steps")
+    player.button("Pictures").click()
     player.go()
-    dialog = player.opened("Settings")
-    dialog.get_by_label("Pictures in place of digits").check()
-    dialog.get_by_role("button", name="Close").click()
+    player.reload()
     expect(player.page.locator("#board path.sign").first).to_be_attached()
     opened(player, paper)
     board = read(player).locator("wd-board")

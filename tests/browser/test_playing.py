@@ -348,7 +348,7 @@ def test_what_is_done_is_undone_redone_and_returned_to(player: Player) -> None:
 
 def test_a_chosen_cell_has_one_ring(player: Player) -> None:
     player.play(EASY)
-    player.press("ArrowRight")
+    player.put("r1c3", "ArrowRight")
     (chosen,) = player.selected
     expect(player.cell(chosen)).to_be_focused()
     expect(player.cell(chosen)).to_have_css("outline-style", "none")

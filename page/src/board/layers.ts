@@ -142,7 +142,7 @@ function cover({ picture }: Shown): Node[] {
 
 /** The size of the letters of a seal, and about how wide one is. */
 const SEAL = 19;
-const LETTER = 9.8;
+const LETTER = 11;
 
 /**
  * @returns a seal on the lower edge of a page that is finished, below the digits of its last row; set just now
@@ -153,12 +153,13 @@ function seal({ picture, motion }: Shown): Node[] {
   if (!line) return [];
   const width = short(line.length * LETTER + 24);
   const side = sideOf(picture);
+  const fitted = { x: 0, textLength: width - 24, lengthAdjust: "spacingAndGlyphs" };
   const place = { x: -width / 2, y: -13, width, height: 26, rx: 8, "stroke-width": 2.4 };
   return [
     node("g", { transform: `translate(${short(side - width / 2 - 16)} ${side + 6}) rotate(-1)` }, [
       node("g", { class: motion?.last ? "seal fresh" : "seal" }, [
         node("rect", { class: "seal-frame", ...place }),
-        node("text", { class: "seal-line", x: 0, y: 6.5, "font-size": SEAL }, line),
+        node("text", { class: "seal-line", ...fitted, y: 6.5, "font-size": SEAL }, line),
       ]),
     ]),
   ];

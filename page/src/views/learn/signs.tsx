@@ -22,9 +22,9 @@ export const SIGNS: Readonly<Record<string, Pattern>> = {
   als: {
     houses: ["c2", "c8"],
     cells: [22, 52],
-    others: [28, 48, 88],
-    line: [52, 48],
-    gone: [62, 32],
+    others: [28, 58, 88],
+    line: [52, 58],
+    gone: [24, 26],
   },
   "many-houses": {
     cells: [21, 23, 27, 29, 81, 83, 87, 89],
