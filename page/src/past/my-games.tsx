@@ -24,7 +24,7 @@ import { carrying } from "./coming.ts";
 import { dateText, dayOf } from "./days.ts";
 import { titleOf, titleOfGame } from "./file.ts";
 import { replayNames } from "./logging.ts";
-import { daysInARow, longestRow, type Size } from "./rows.ts";
+import { daysInARow, longestRow } from "./rows.ts";
 import { nameOf } from "./solved.ts";
 import { byLevel, gridIn, helpedWith, LATELY, lately, ofGrid } from "./statistics.ts";
 
@@ -232,21 +232,17 @@ function isAlone({ hints }: Finished): boolean {
 
 function Totals({ past, days }: Pick<State, "past" | "days">) {
   const alone = past.filter(isAlone).length;
-  const row = (size: Size): Fact | false => {
-    const longest = longestRow({ past, days }, size);
-    const value = (
-      <>
-        {daysInARow({ past, days }, dayOf(Date.now()), size)}
-        <small>{say("games.longest", { n: longest })}</small>
-      </>
-    );
-    return longest > 0 && [say(`games.inRow.${size}`), value];
-  };
+  const longest = longestRow({ past, days });
+  const inRow = (
+    <>
+      {daysInARow({ past, days }, dayOf(Date.now()))}
+      <small>{say("games.longest", { n: longest })}</small>
+    </>
+  );
   const facts: readonly Fact[] = [
     past.length > 0 && [say("games.solved"), past.length],
     alone > 0 && [say("games.alone"), alone],
-    row("large"),
-    row("small"),
+    longest > 0 && [say("games.inRow"), inRow],
   ];
   return <Facts class="games-totals" all={facts} />;
 }

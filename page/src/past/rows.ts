@@ -6,7 +6,7 @@ import type { Finished } from "../game/game.ts";
 import type { State } from "../state/state.ts";
 import { dayOf, inARow } from "./days.ts";
 
-export type Size = "large" | "small";
+type Size = "large" | "small";
 
 /** When the puzzle of a day was solved: on that day, or later. */
 export type Solved = "solved" | "later";

@@ -66,7 +66,6 @@ export function Month({ store, day }: Properties) {
           ),
         )}
       </Group>
-      <p class="quiet-text">{say("today.missed")}</p>
     </section>
   );
 }

@@ -19,7 +19,8 @@ export const today = {
   "today.loads": "The first one takes a while: what makes puzzles is loaded then, and kept here.",
   "today.row": "{n} {n?day|days} in a row",
   "today.row.none": "A row of days can begin today.",
-  "today.row.about": "It counts the days whose large puzzle you solved on that day.",
+  "today.row.about":
+    "It counts the days whose large puzzle you solved on that day; one that you missed can still be played.",
   "today.row.small": "With the small puzzle: {n} {n?day|days} in a row.",
   "today.row.longest": "Your longest row: {n} days.",
   "today.month": "Month",
@@ -31,7 +32,6 @@ export const today = {
   "today.day.open": "{day}",
   "today.ways": "My ways, with time",
   "today.ways.since": "unaided since {day}",
-  "today.missed": "A day that you missed can still be played: it is marked here, and joins no row.",
   "today.waits": "Also for you",
   "today.due": "Practise again: {n} {n?technique|techniques}",
   "today.journey": "Learn a technique",
