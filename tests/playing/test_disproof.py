@@ -178,7 +178,7 @@ def test_mistakes_in_words() -> None:
     assert [str(hint(grid)) for grid in WRONG] == said
 
 
-@pytest.mark.parametrize("placed, number", [("r1c7=4", "two"), ("r2c7=4", "three")])
+@pytest.mark.parametrize(("placed", "number"), [("r1c7=4", "two"), ("r2c7=4", "three")])
 def test_as_many_steps_force_another_digit_as_are_listed(placed: str, number: str) -> None:
     given = hint(WIKIPEDIA.place(placed))
     told = f"After {number} steps from the givens, another digit is forced in {placed[:4]}."
