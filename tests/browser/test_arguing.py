@@ -196,6 +196,7 @@ def test_reasons_go_with_the_game(visit: Visit) -> None:
     player.button("Back to my game").click()
     expect(player.cell("r7c9")).not_to_have_accessible_name(re.compile("3"))
     dialog = player.opened("Share")
+    dialog.get_by_role("radio", name="My game as it stands, with my reasons").check()
     link = dialog.get_by_role("textbox", name="Link").input_value()
     other = visit()
     other.go(link[link.index("/#") :])

@@ -9,7 +9,7 @@ import pytest
 
 from whydoku.telling.pictures.looks import PAGE_THEMES
 
-from .player import Player, Visit, box_of, expect
+from .player import Player, Visit, expect
 from .puzzles import EASY, SHORT, SOLVED, open_cells
 
 PAPER = "getComputedStyle(document.documentElement).getPropertyValue('--paper').trim()"
@@ -82,6 +82,16 @@ def test_the_board_is_in_the_middle_and_stays_when_names_come(visit: Visit) -> N
     assert frame()[:2] == before[:2]
 
 
+CLEAR = """(() => {
+    const box = (one) => one.getBoundingClientRect();
+    const { top } = box(document.querySelector("#board .seal"));
+    const digits = [...document.querySelectorAll("#board .large")].map(box);
+    return digits.length === 81 &&
+        digits.slice(-9).every(({ y, height }) => top > y + 0.75 * height);
+})()"""
+"""Whether the seal is below all digits; the boxes of these reach below their lines."""
+
+
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
 def test_a_finished_page_has_a_seal_which_is_not_in_the_way(visit: Visit, motion: str) -> None:
     player = visit(reduced_motion=motion)
@@ -94,10 +104,7 @@ def test_a_finished_page_has_a_seal_which_is_not_in_the_way(visit: Visit, motion
     player.put(last, SOLVED[last])
     expect(seal).to_be_visible()
     expect(seal).to_contain_text(re.compile(r"^\d+ \w+.*unaided$"))
-    top, digits = box_of(seal)["y"], player.page.locator("#board .large")
-    for cell in range(72, 81):
-        box = box_of(digits.nth(cell))
-        assert top > box["y"] + 0.75 * box["height"], "what is above its line is a digit's"
+    player.until(CLEAR)
     running = """document.getAnimations().map((one) => one.animationName)
         .filter((name) => ["light", "leap", "rim", "seal"].includes(name))"""
     if motion == "reduce":
