@@ -62,7 +62,7 @@ def spoiled(value: Any, kind: Any, stray: Callable[[str], int]) -> Iterator[Any]
         for j, part in enumerate(some):
             for one in spoiled(value[j], part, stray):
                 yield (*value[:j], one, *value[j + 1 :])
-    elif is_dataclass(value):
+    elif is_dataclass(value) and not isinstance(value, type):
         yield "5r1"
         types = get_type_hints(type(value), include_extras=True)
         for field in fields(value):
