@@ -9,7 +9,6 @@ Steps and traces:
 
 form.py     whether all parts of a pattern are what they should be, and are there; sets of
             candidates that provers need
-names.py    whether its reason can be of the technique that it names
 state.py    what a replay knows, and its limits
 patterns/   a prover for each pattern
 replay.py   a step, pattern by pattern
