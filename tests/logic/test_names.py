@@ -50,7 +50,7 @@ def test_every_technique_says_what_its_reasons_are() -> None:
 
 KINDS: Final = """
 full-house last-digit *-single*
-direct-* pointing claiming hidden-pair hidden-triple
+direct-* pointing claiming hidden-*
 naked-* locked-*
 finned-* sashimi-*
 kraken-fish-*

@@ -98,6 +98,7 @@ def form_of(pattern: Pattern) -> str:
             return "exocet" if pattern.beside is None else "double exocet"
         case Branches(over, branches):
             cases = "a candidate" if over is None else form_of_ground(over)
+            cases = "two ends" if isinstance(over, Chain) else cases
             broken = "" if all(branch.broken is None for branch in branches) else ", broken"
             facts = (fact.because for branch in branches for fact in branch.facts)
             by = _listed(" by ", map(_means, facts))
@@ -108,6 +109,8 @@ def form_of(pattern: Pattern) -> str:
 
 def form_of_ground(ground: Because) -> str:
     """The form of what a link or cases rest on."""
+    if isinstance(ground, Cover) and len(ground.bases) == 1 and not ground.covers:
+        (ground,) = ground.bases
     if isinstance(ground, int):
         return "a cell" if ground < ROW_SPACE else "a house"
     return "set" if isinstance(ground, Als) and len(ground.sets) == 1 else form_of(ground)
@@ -165,8 +168,9 @@ def _form_of_cover(cover: Cover) -> str:
         return f"{fins}cover {len(bases)} of {', '.join(sorted(of))}{_listed(' by ', by)}"
     if not of & by and of | by == {"row", "column"}:
         return f"{fins}fish {len(bases)}"
-    mixed = any({"row", "column"} <= some for some in (of, by)) or of & by & {"row", "column"}
-    return f"{fins}{'mutant' if mixed else 'franken'} fish {len(bases)}"
+    mixed = any(len(some - {"box"}) > 1 for some in (of, by)) or of & by & {"row", "column"}
+    shape = "mutant" if mixed or "line" in of | by else "franken"
+    return f"{fins}{shape} fish {len(bases)}"
 
 
 def _kind(q: int) -> str:
