@@ -21,7 +21,6 @@ from whydoku.faces.cli.options.output_file import filled_in, refuse_terminal, wr
 from whydoku.faces.cli.options.shared_options import (
     BANK,
     MOST_WITH_SHEETS,
-    WORKBOOK,
     WORKBOOKS,
     profile_for,
     style_of,
