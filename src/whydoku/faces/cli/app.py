@@ -32,7 +32,7 @@ from whydoku.grids.parts.other_sizes import ONLY
 
 _PUZZLE: Final = re.compile(r"[0-9.*_?-]{40}")
 """Matches a puzzle that was taken for a number."""
-_NO_COMMAND: Final = re.compile(r"-$|[{\[<]|.*(?:://|(?:[0-9.*_?-][\s|,;]*){9})|.{81}", re.DOTALL)
+_NO_COMMAND: Final = r"(?s)-$|[{\[<]|.*(?:://|(?:[0-9.*_?-][\s|,;]*){9})|.{81}"
 """Matches what stands in place of a command as a puzzle, sound or not: standard input, the text of
 a file, a link, a row of signs, or more than any name has."""
 
@@ -129,7 +129,7 @@ def _named_puzzle(word: str) -> tuple[str, ...]:
     none of these."""
     if os.path.isfile(word):  # noqa: PTH113 - takes any text, unlike Path
         return "-f", word
-    return (word,) if _NO_COMMAND.match(word) else ()
+    return (word,) if re.match(_NO_COMMAND, word) else ()
 
 
 def _about_technique(word: str) -> str:

@@ -69,7 +69,6 @@ def text_in_file(name: str, described: str, before: str = "") -> str | None:
         raise WhydokuError(f"{before}{name} is not a text file; {described}") from None
 
 
-_JIGSAW: Final = re.compile(r"(jigsaw\s*:\s*)([^+]+)", re.IGNORECASE)
 _REGIONS: Final = "a jigsaw has a letter for each cell"
 
 
@@ -83,7 +82,7 @@ def rules_typed(text: str) -> str:
             raise WhydokuError(f"there is no file {drawn!r}; {_REGIONS}")
         return found[1] + (drawn if regions is None else regions)
 
-    return _JIGSAW.sub(with_regions, text)
+    return re.sub(r"(?i)(jigsaw\s*:\s*)([^+]+)", with_regions, text)
 
 
 def style_of(style: str | None, as_json: bool) -> str:
