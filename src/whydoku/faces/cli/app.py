@@ -111,8 +111,9 @@ class Commands(CommandTable):
         if args[0] == "help":
             click.echo(ctx.get_help())
             ctx.exit()
-        if not self.get_command(ctx, args[0]) and (named := _named_puzzle(args[0])):
-            return self.resolve_command(ctx, ["explain", *named, *args[1:]])
+        is_known = args[0] in self.table or args[0] in operations()
+        if not is_known and (named := _named_puzzle(args[0])):
+            args = ["explain", *named, *args[1:]]
         return super().resolve_command(ctx, args)
 
     def told_of_unknown(self, word: str, ctx: click.Context) -> str:
