@@ -11,6 +11,7 @@ from collections import deque
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import aclosing, asynccontextmanager
 from functools import wraps
+from math import inf
 from typing import Any, ParamSpec
 
 import pytest
@@ -203,7 +204,7 @@ def test_the_time_in_the_line_is_part_of_the_time_limit() -> None:
 class Failing:
     """Starts workers, but first fails as often as there are `faults`."""
 
-    def __init__(self, patch: pytest.MonkeyPatch, *faults: OSError) -> None:
+    def __init__(self, patch: pytest.MonkeyPatch, *faults: Exception) -> None:
         self.faults = [*faults]
         self.gate = asyncio.Event()
         self._live = PoolMember.live
@@ -226,6 +227,25 @@ async def test_a_worker_that_does_not_start_is_tried_again(monkeypatch: pytest.M
     async with running() as crew:
         assert crew.is_ready
         assert not failing.faults
+
+
+@pytest.mark.dear
+@awaited
+async def test_items_are_refused_with_the_reason_while_no_worker_starts(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(pool, "PAUSES", (0.01, 0.02))
+    failing = Failing(monkeypatch, *[ValueError("no number")] * 100)
+    failing.gate.set()
+    crew = Pool[tuple[str, Any]](started, 1)
+    crew.begin()
+    for _ in range(2):
+        with pytest.raises(Busy, match="no worker is there to answer: no number"):
+            await asyncio.wait_for(asked(crew, count_to, 1, inf), WAIT)
+    failing.faults.clear()
+    await crew.start()
+    assert await asked(crew, count_to, 1) == [0, "end"]
+    await crew.close()
 
 
 @pytest.mark.dear

@@ -21,6 +21,7 @@ from whydoku.grids.parts.texts import draw_marks
 from whydoku.playing.practice.practice import practice
 from whydoku.solving.levels import LEVELS
 from whydoku.solving.making import Made, wish
+from whydoku.solving.making.building import UNIQUE
 from whydoku.solving.making.judging import PuzzleVerdict, Shortfall
 from whydoku.solving.ratings import SeRating
 from whydoku.telling.words.about import making as words
@@ -220,6 +221,24 @@ def test_a_wish_is_told_with_what_is_made_and_the_closest_puzzle_with_what_it_la
         verdict = PuzzleVerdict(CLUES_24, part, Shortfall(1, gap), ratings=known)
         making.tally.look_at(verdict)
         assert words.closest(making) == f"closest: {text}"
+
+
+def test_a_pattern_that_no_puzzle_fits_gets_advice() -> None:
+    for pattern, part, advised in (
+        (
+            "X...." * 16 + "?",
+            UNIQUE,
+            "few patterns of 16 clues have a puzzle: give yours more, or ?",
+        ),
+        ("X...." * 16 + "?", "with x-wing", ""),
+        ("", UNIQUE, ""),
+    ):
+        making = wd.Making(wish(pattern=pattern), 1, 1, timeout=9)
+        making.tally.reached[part] += 243
+        told = words.shortfall(making)
+        assert "0 of 243" in told
+        assert advised in told
+        assert advised or "pattern" not in told
 
 
 # Positions to practise on

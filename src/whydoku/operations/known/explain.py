@@ -116,7 +116,7 @@ class ExplainPuzzles(ProfileOperation, TellingOperation):
     verify: Annotated[bool, NotServed()] = False
     """Re-prove every step."""
     details: Annotated[bool, OnlyIn(_TOLD)] = False
-    """Draw each harder step, with its full argument."""
+    """Tell why each single follows, and draw each harder step, with its full argument."""
     watch: Annotated[bool, OnlyIn(_TOLD)] = True
     """Whether to show each pass, for profiles that work in passes (the default)."""
     statistics: Annotated[bool, OnlyIn((*_TOLD, *_IN_TRACES))] = False
