@@ -183,7 +183,6 @@ def test_reasons_go_with_the_game(visit: Visit) -> None:
     expect(reasons.get_by_role("listitem")).to_have_text([first, second])
     player.press("Control+z")
     expect(reasons.get_by_role("listitem")).to_have_text([first])
-    player.wait(500)
     player.page.reload()
     player.button("More").click()
     reasons.get_by_text("My reasons (1)").click()

@@ -76,7 +76,7 @@ def shared_files(player: Player) -> Locator:
 
 
 def saved(player: Player, dialog: Locator, name: str, button: str = "Save") -> bytes:
-    found, data = player.saved(dialog.get_by_role("button", name=button, exact=True), seconds=90)
+    found, data = player.saved(dialog.get_by_role("button", name=button, exact=True))
     assert found == name
     told = dialog.get_by_role("status").filter(has_text=f"Saved as {name}.")
     expect(told).to_be_in_viewport(ratio=1)
@@ -86,9 +86,7 @@ def saved(player: Player, dialog: Locator, name: str, button: str = "Save") -> b
 def saved_with_answers(player: Player, dialog: Locator, name: str) -> tuple[bytes, bytes]:
     """What one press saves, and its answers in a file of their own."""
     own = name.replace(".pdf", "-answers.pdf")
-    with player.page.expect_download(
-        lambda one: one.suggested_filename == own, timeout=90_000
-    ) as answers:
+    with player.page.expect_download(lambda one: one.suggested_filename == own) as answers:
         data = saved(player, dialog, name)
     told = dialog.get_by_role("status").filter(has_text=f"The answers are saved as {own}")
     expect(told).to_be_in_viewport(ratio=1)

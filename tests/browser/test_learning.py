@@ -249,10 +249,10 @@ def test_a_puzzle_that_needs_the_technique_is_made_and_played(player: Player) ->
     player.button("Play a puzzle that needs it").click()
     kept = "Your unfinished game is kept under My games."
     notice = player.page.get_by_role("paragraph").filter(has_text=kept)
-    expect(notice).to_be_visible(timeout=30_000)
+    expect(notice).to_be_visible()
     said = player.page.locator(".said")
     expect(said).to_have_text(re.compile(f"^Naked Pair: The puzzle is on the board.* {kept}$"))
-    expect(player.button("Hint")).to_be_visible(timeout=30_000)
+    expect(player.button("Hint")).to_be_visible()
     expect(player.page.get_by_role("gridcell")).to_have_count(81)
     player.until("location.hash === '#/play'")
     used = explain(player.digits).techniques
@@ -267,7 +267,7 @@ def test_a_puzzle_that_needs_the_technique_is_made_and_played(player: Player) ->
     player.until("location.hash === '#/play'")
     player.go("/#/learn/naked-single/7")
     task = player.page.get_by_text("Place its digit: it is judged at once.")
-    expect(task).to_be_visible(timeout=30_000)
+    expect(task).to_be_visible()
 
 
 def test_each_try_is_judged_at_once_and_a_wrong_one_is_refused_kindly(player: Player) -> None:
@@ -320,7 +320,7 @@ def test_singles_are_looked_for_on_a_clean_board_by_keys_alone(player: Player) -
     )
     player.go("/#/learn/naked-single/4/1")
     dots, said = player.page.locator(".learn-dots"), player.page.locator(".said")
-    expect(player.button("Show me where")).to_be_visible(timeout=30_000)
+    expect(player.button("Show me where")).to_be_visible()
     for n in range(1, 4):
         digits = player.digits
         [grid] = [one for one in map(read, map(json.dumps, positions)) if shows(one, digits)]
@@ -373,12 +373,7 @@ def test_after_three_in_a_row_the_ways_on_and_out_are_in_reach(visit: Visit, siz
     expect(player.page.get_by_role("link", name="Direct Pointing →")).to_be_attached()
     out = player.page.get_by_role("link", name="All lessons")
     player.page.locator(".learn-answer").hover()
-    for _ in range(12):
-        if out.evaluate(IN_REACH):
-            break
-        player.page.mouse.wheel(0, 80)
-        player.page.wait_for_timeout(50)
-    assert out.evaluate(IN_REACH)
+    player.until(lambda: out.evaluate(IN_REACH) or player.page.mouse.wheel(0, 80))
     on.click()
     expect(player.page.get_by_role("heading", name="Direct Pointing", exact=True)).to_be_focused()
 
@@ -443,7 +438,7 @@ def test_in_mixed_practice_the_technique_is_named_first(visit: Visit, size: Size
     player = visit(size, has_touch=True, is_mobile=True)
     player.go("/#/learn/mixed/5")
     title = player.page.locator(".learn-title h2")
-    expect(title).to_have_text("Which technique?", timeout=30_000)
+    expect(title).to_have_text("Which technique?")
     expect(player.board).to_be_in_viewport(ratio=1)
     expect(player.button("Show me where")).to_be_in_viewport(ratio=0.9)
     choices = player.page.locator(".learn-choices button")
@@ -528,7 +523,7 @@ def test_a_lesson_for_children_is_heard_and_seen_to_its_end_and_marks_no_truth_w
     assert step.technique == "pointing"
     candidate = members(true)[0]
     task = player.page.get_by_text("Touch its cell, then the number.")
-    expect(task).to_be_visible(timeout=30_000)
+    expect(task).to_be_visible()
     player.cell(candidate // 9).tap()
     player.button(re.compile(rf"^{candidate % 9 + 1}, ")).tap()
     expect(said).to_contain_text("That is true: this note can go.")

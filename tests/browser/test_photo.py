@@ -9,6 +9,8 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from patience import PATIENCE
+
 from .paper import READER, bring, drawn
 from .player import PHONE, Player, Visit, expect, violations
 from .puzzles import EASY, SOLVED, TWO
@@ -78,7 +80,7 @@ def player_in(browser: Browser, origin: str) -> Player:
     context = browser.new_context(
         viewport=size, service_workers="block", is_mobile=True, has_touch=True
     )
-    context.set_default_timeout(15_000)
+    context.set_default_timeout(1000 * PATIENCE)
     return Player(context, origin)
 
 

@@ -14,6 +14,7 @@ import pytest
 
 import whydoku as wd
 from oracles.search import cells_of_row
+from patience import PATIENCE
 from search_rows import (
     MOST,
     PUZZLE,
@@ -67,7 +68,11 @@ ENDLESS = {
 
 def said_by(program: str) -> list[str]:
     done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, timeout=120, check=True
+        [sys.executable, "-c", program],
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=True,
     )
     return done.stdout.split()
 

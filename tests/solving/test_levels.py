@@ -12,6 +12,7 @@ import whydoku as wd
 from command_line import CommandLine
 from effort import few
 from first_puzzles import PAGE
+from patience import PATIENCE
 from whydoku.errors import UnknownName, WhydokuError
 from whydoku.grids.bits import members
 from whydoku.grids.grid import Grid
@@ -90,7 +91,7 @@ def test_techniques_name_the_levels_whose_puzzles_need_them() -> None:
     assert levels_needing("a-technique-of-a-plugin") == []
     needed = [(slug, name) for slug, names in needing().items() for name in names]
     for slug, name in needed[:: 1200 // few(100)]:
-        [made] = generate(1, level=name, hardest=slug, seed=1, timeout=600).made
+        [made] = generate(1, level=name, hardest=slug, seed=1, timeout=PATIENCE).made
         assert dict(made.counts)[slug]
         assert wd.rate(made.grid, "level").level == name
 
