@@ -333,20 +333,6 @@ class Player:
             box["y"] + box["height"] * (1 + 2 * row) / 6,
         )
 
-    def swiped(self, up: float) -> None:
-        """Swipes up along the lower edge of the window, which scrolls what is there."""
-        size = self.page.viewport_size
-        assert size
-        self.flicked((size["width"] / 2, size["height"] - 70), up)
-
-    def flicked(self, point: tuple[float, float], up: float) -> None:
-        """Swipes up from a point, and waits for what it scrolls. The browser moves the finger: one
-        that waits for this program before it moves is held, and chooses cells."""
-        session = self.context.new_cdp_session(self.page)
-        where = {"x": point[0], "y": point[1], "yDistance": -up, "gestureSourceType": "touch"}
-        session.send("Input.synthesizeScrollGesture", where)
-        session.detach()
-
     def tapped(self, cells: Iterable[int]) -> None:
         """Drags a finger over cells."""
         points = [*map(self.middle, cells)]

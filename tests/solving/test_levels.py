@@ -126,9 +126,9 @@ def test_what_is_asked_besides_a_level_counts_more() -> None:
 def test_no_two_puzzles_of_a_level_have_the_same_solution() -> None:
     givens = wd.Grid(LINES[0]).solution().as_line()
     kept = "".join(digit if n % 3 else "." for n, digit in enumerate(givens[:45])) + "." * 36
-    run = generate(2, level="gentle", symmetry="none", givens=kept, seed=1, timeout=0.3)
+    run = generate(2, level="gentle", symmetry="none", givens=kept, seed=1)
     forms = wd.canonical_many([grid.solution().as_line() for grid in run])
-    assert len({*forms}) == len(forms)
+    assert len({*forms}) == len(forms) == 2
 
 
 # Choices
