@@ -376,6 +376,14 @@ class Player:
             self.page.wait_for_timeout(50)
         raise AssertionError(f"never true: {is_so}")
 
+    def fetched(self, *parts: str) -> None:
+        """Waits until the page has fetched these parts of itself, which come while it is idle."""
+        for part in parts:
+            self.until(
+                "performance.getEntriesByType('resource')"
+                f".some(({{ name }}) => name.includes('{part}'))"
+            )
+
     # What the page shows
 
     @property

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-import time
+from datetime import date
 from typing import TYPE_CHECKING
 
 import pytest
@@ -78,13 +78,17 @@ IN_SIGHT = """() => [...document.querySelectorAll("a, button, input, select, sum
     .filter((one) => one.checkVisibility({ visibilityProperty: true })).length"""
 
 
-def learnt(player: Player, today: int) -> None:
+TODAY = (date(2027, 2, 1) - date(1970, 1, 1)).days
+
+
+def learnt(player: Player) -> None:
     """Has read six lessons, mastered the first of them, and has to practise the second."""
+    player.page.clock.set_fixed_time("2027-02-01T12:00")
     slugs = [slug for group in course() for slug in group.lessons][:6]
-    score = {"found": 6, "tried": 6, "run": {"day": today - 9, "n": 3}, "step": 1, "grade": 1}
+    score = {"found": 6, "tried": 6, "run": {"day": TODAY - 9, "n": 3}, "step": 1, "grade": 1}
     scores = {
-        slugs[0]: score | {"threes": [today - 20, today - 9], "due": today + 9},
-        slugs[1]: score | {"threes": [], "due": today},
+        slugs[0]: score | {"threes": [TODAY - 20, TODAY - 9], "due": TODAY + 9},
+        slugs[1]: score | {"threes": [], "due": TODAY},
     }
     progress = {"version": 1, "lessons": {slug: {"at": 9, "read": True} for slug in slugs}}
     practised = {"form": 2, "all": False, "scores": scores}
@@ -94,7 +98,7 @@ def learnt(player: Player, today: int) -> None:
 
 
 def test_the_map_tells_how_far_one_has_come_and_one_chapter_is_open(player: Player) -> None:
-    learnt(player, int(time.time() // 86_400))
+    learnt(player)
     player.go("/#/learn")
     on = player.page.get_by_role("link", name="Refresh 1 technique")
     expect(on).to_be_in_viewport(ratio=1)
@@ -130,7 +134,7 @@ def test_the_map_tells_how_far_one_has_come_and_one_chapter_is_open(player: Play
 
 def test_on_a_phone_chapters_are_closed_and_what_is_pressed_stays(visit: Visit) -> None:
     player = visit((390, 760), has_touch=True, is_mobile=True)
-    learnt(player, int(time.time() // 86_400))
+    learnt(player)
     player.go("/#/learn")
     expect(player.page.locator(".lessons")).to_have_count(0)
     here, later = chapter(player, "Lines and boxes"), chapter(player, "Wings")
@@ -354,8 +358,8 @@ IN_REACH = """(one) => {
 @pytest.mark.parametrize("size", [(1366, 768), (360, 640)])
 def test_after_three_in_a_row_the_ways_on_and_out_are_in_reach(visit: Visit, size: Size) -> None:
     player = visit(size)
-    today = int(time.time() // 86_400)
-    score = {"found": 2, "tried": 2, "run": {"day": today, "n": 2}, "threes": [], "due": 0}
+    player.page.clock.set_fixed_time("2027-02-01T12:00")
+    score = {"found": 2, "tried": 2, "run": {"day": TODAY, "n": 2}, "threes": [], "due": 0}
     kept = json.dumps({"form": 2, "all": False, "scores": {"pointing": score}})
     player.page.add_init_script(f"localStorage['whydoku.practice'] ??= {json.dumps(kept)}")
     with player.page.expect_response("**/api/v1/practice") as found:

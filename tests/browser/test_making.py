@@ -123,7 +123,7 @@ def test_several_are_in_reach_to_print_and_save(player: Player) -> None:
     assert player.fits, "many lie in a strip that scrolls"
     assert player.page.evaluate(f"{strip}.scrollWidth > {strip}.clientWidth")
     player.page.evaluate("print = () => {}")
-    player.page.wait_for_load_state("networkidle")
+    player.fetched("parts-paper")
     player.context.set_offline(True)  # as after an update of the server: its files are others
     player.button("Print all").click()
     names = player.page.locator(".sheets figcaption")

@@ -32,7 +32,7 @@ from operations.batch_runs import (
     small_slabs,
     table_of,
 )
-from patience import until
+from patience import PATIENCE, until
 from requirements import needed
 from whydoku.errors import WhydokuError
 from whydoku.operations.known.explain import ExplainPuzzles
@@ -186,7 +186,7 @@ def test_another_order_for_the_same_output_is_refused(table: Path, is_finished: 
     other.write_bytes(table.read_bytes())
     for changed, name in (
         (ordered(RatePuzzles(("hodoku",)), table, output), "scale"),
-        (ordered(RatePuzzles(("depth",), timeout=3), table, output), "timeout"),
+        (ordered(RatePuzzles(("depth",), timeout=PATIENCE), table, output), "timeout"),
         (ordered(SolvePuzzles(), table, output), "job"),
         (ordered(RatePuzzles(("depth",)), table, output, column="puzzle"), "column"),
         (ordered(RatePuzzles(("depth",)), other, output), "inputs"),

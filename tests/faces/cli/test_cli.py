@@ -45,7 +45,7 @@ def test_a_pipe_is_answered_puzzle_by_puzzle(command: str, answer: str, first: i
             for _ in range(lines):
                 assert child.stdout.readline().startswith(answer)
         child.stdin.close()
-        assert child.wait(30) == (command == "judge")  # no puzzle is what it reads
+        assert child.wait(PATIENCE) == (command == "judge")  # no puzzle is what it reads
 
 
 # Workers

@@ -16,6 +16,7 @@ import pytest
 
 import whydoku as wd
 from command_line import CommandLine, Piped, Ran, at_a_terminal, needs_terminal
+from patience import PATIENCE
 from whydoku.formats import FORMATS, read_all
 from whydoku.grids.parts.texts import draw_marks
 from whydoku.playing.practice.practice import practice
@@ -100,7 +101,7 @@ def test_a_puzzle_is_written_as_soon_as_it_is_found() -> None:
     with Piped("generate", "-n", "1000000", "--workers", "1") as busy:
         assert LINE.fullmatch(busy.stdout.readline().rstrip())
         busy.send_signal(signal.SIGINT)
-        assert busy.wait(30) == 130
+        assert busy.wait(PATIENCE) == 130
         assert busy.stderr.read() == ""
 
 

@@ -120,7 +120,7 @@ def test_a_client_that_leaves_gives_up_worker_and_place(monkeypatch: pytest.Monk
 @pytest.mark.dear
 def test_work_ends_at_its_limit_and_the_worker_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(member, "GRACE", PATIENCE)
-    with serving(long_timeout=1234.5) as served, served.raw() as other:
+    with serving(long_timeout=PATIENCE) as served, served.raw() as other:
         [worker] = served.pool.workers
         signal_to(worker, signal.SIGSTOP)
         other.sendall(whole("explain", "Connection: close", grid=X_WING))
@@ -129,7 +129,7 @@ def test_work_ends_at_its_limit_and_the_worker_goes_on(monkeypatch: pytest.Monke
         answer = received(other)
         assert answer.startswith(b"HTTP/1.1 504 ")
         assert json.loads(answer.partition(b"\r\n\r\n")[2])["detail"] == (
-            "the work took longer than the 1234.5 seconds that a request is given; "
+            f"the work took longer than the {PATIENCE:g} seconds that a request is given; "
             "ask for less at once, such as fewer puzzles or no pictures, or try again later"
         )
         signal_to(worker, signal.SIGCONT)
