@@ -8,16 +8,14 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable
-from typing import Final, TypeVar
-
-T = TypeVar("T")
+from typing import Any, Final
 
 PATIENCE: Final = float(os.environ.get("PYTEST_PATIENCE", "300"))
 """Seconds after which a test gives up what hangs; the only limit of time that tests have. Whoever
 waits for a test to fail sets PYTEST_PATIENCE lower."""
 
 
-def until(condition: Callable[[], T]) -> T:
+def until(condition: Callable[..., Any]) -> Any:
     """Waits until a condition holds, and returns what it gives then."""
     end = time.monotonic() + PATIENCE
     while not (found := condition()):

@@ -368,7 +368,7 @@ class Player:
         session.detach()
         return not is_held
 
-    def until(self, is_so: str | Callable[[], Any]) -> Any:
+    def until(self, is_so: str | Callable[..., Any]) -> Any:
         """Waits until a function, or an expression in the page, is true; returns its value."""
         for _ in range(int(20 * PATIENCE)):
             if value := is_so() if callable(is_so) else self.page.evaluate(is_so):

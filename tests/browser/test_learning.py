@@ -377,7 +377,12 @@ def test_after_three_in_a_row_the_ways_on_and_out_are_in_reach(visit: Visit, siz
     expect(player.page.get_by_role("link", name="Direct Pointing →")).to_be_attached()
     out = player.page.get_by_role("link", name="All lessons")
     player.page.locator(".learn-answer").hover()
-    player.until(lambda: out.evaluate(IN_REACH) or player.page.mouse.wheel(0, 80))
+
+    def comes_nearer() -> bool:
+        player.page.mouse.wheel(0, 80)
+        return bool(out.evaluate(IN_REACH))
+
+    player.until(comes_nearer)
     on.click()
     expect(player.page.get_by_role("heading", name="Direct Pointing", exact=True)).to_be_focused()
 

@@ -124,6 +124,7 @@ def test_several_are_in_reach_to_print_and_save(player: Player) -> None:
     assert player.page.evaluate(f"{strip}.scrollWidth > {strip}.clientWidth")
     player.page.evaluate("print = () => {}")
     player.fetched("parts-paper")
+    expect(player.button("Similar")).to_be_enabled()  # all has been asked
     player.context.set_offline(True)  # as after an update of the server: its files are others
     player.button("Print all").click()
     names = player.page.locator(".sheets figcaption")

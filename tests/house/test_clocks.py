@@ -7,7 +7,7 @@ import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
@@ -81,7 +81,7 @@ def _by_the_clock(node: ast.AST) -> str:
     is_own_clock = ast.unparse(node.func) == "player.wait"
     limits = [one.value for one in node.keywords if one.arg in LIMITS]
     limits += node.args[:2] if name in WAITS and not is_own_clock else []
-    words = [one.value for one in node.args if isinstance(one, ast.Constant)]
+    words: list[Any] = [one.value for one in node.args if isinstance(one, ast.Constant)]
     limits += [
         ast.Constant(float(words[n + 1])) for n, one in enumerate(words[:-1]) if one == "--timeout"
     ]
@@ -90,7 +90,7 @@ def _by_the_clock(node: ast.AST) -> str:
 
 def _is_tight(limit: ast.expr) -> bool:
     value = limit.value if isinstance(limit, ast.Constant) else None
-    return type(value) in (int, float) and NO_TIME < value < 1000 * 300
+    return isinstance(value, int | float) and NO_TIME < value < 1000 * 300
 
 
 def modules() -> Iterator[Path]:

@@ -521,7 +521,12 @@ def asking_much(served: Served) -> Iterator[socket.socket]:
 def test_a_client_that_does_not_take_its_answer_is_cut_off() -> None:
     with serving() as served, asking_much(served):
         assert served.connections
-        until(lambda: served.leap() or not served.connections)
+
+        def is_gone() -> bool:
+            served.leap()
+            return not served.connections
+
+        until(is_gone)
 
 
 @pytest.mark.dear
