@@ -27,6 +27,8 @@ REASONS: Final = {
     "faces/cli/test_generate_command.py: test_what_was_found_before_a_timeout_is_written": (
         "seconds are looks at the clock"
     ),
+    "faces/play/test_play_screen.py: "
+    "test_a_search_is_told_and_stopped_and_the_board_goes_on_answering": "the pause between two looks",
     "faces/web/served.py: send_on_and_on": "the pause between two leaps of time",
     "faces/web/test_limits.py: answered_late": "the pause between two leaps of time",
     "faces/web/test_limits.py: test_half_a_head_is_refused_in_time_and_an_idle_connection_closed": (
@@ -56,7 +58,16 @@ IN_TEXTS: Final = re.compile(
     r"Date\.now"
 )
 CLOCKS: Final = {"monotonic", "perf_counter", "process_time", "time_ns"}
-WAITS: Final = {"sleep", "wait", "wait_for", "wait_for_timeout", "join", "Timer", "settimeout"}
+WAITS: Final = {
+    "sleep",
+    "wait",
+    "wait_for",
+    "wait_for_timeout",
+    "join",
+    "pause",
+    "Timer",
+    "settimeout",
+}
 LIMITS: Final = {"timeout", "arrival_timeout", "long_timeout", "seconds", "deadline"}
 
 
