@@ -28,7 +28,9 @@ REASONS: Final = {
         "seconds are looks at the clock"
     ),
     "faces/play/test_play_screen.py: "
-    "test_a_search_is_told_and_stopped_and_the_board_goes_on_answering": "the pause between two looks",
+    "test_a_search_is_told_and_stopped_and_the_board_goes_on_answering": (
+        "the pause between two looks"
+    ),
     "faces/web/served.py: send_on_and_on": "the pause between two leaps of time",
     "faces/web/test_limits.py: answered_late": "the pause between two leaps of time",
     "faces/web/test_limits.py: test_half_a_head_is_refused_in_time_and_an_idle_connection_closed": (
