@@ -281,6 +281,7 @@ def test_of_several_grids_the_player_chooses(player: Player) -> None:
     assert player.digits == EASY
 
 
+@pytest.mark.sampled(3, most=3)
 @pytest.mark.parametrize("kind", ["choose", "drop", "paste"])
 def test_of_several_pictures_each_grid_is_offered(player: Player, kind: str) -> None:
     pictures = [drawn(player.page, line)[0] for line in (EASY, "", TWO)]
