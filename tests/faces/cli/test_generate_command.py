@@ -16,6 +16,7 @@ import pytest
 
 import whydoku as wd
 from command_line import CommandLine, Piped, Ran, at_a_terminal, needs_terminal
+from patience import PATIENCE
 from whydoku.formats import FORMATS, read_all
 from whydoku.grids.parts.texts import draw_marks
 from whydoku.playing.practice.practice import practice
@@ -101,7 +102,7 @@ def test_a_puzzle_is_written_as_soon_as_it_is_found() -> None:
     with Piped("generate", "-n", "1000000", "--workers", "1") as busy:
         assert LINE.fullmatch(busy.stdout.readline().rstrip())
         busy.send_signal(signal.SIGINT)
-        assert busy.wait(30) == 130
+        assert busy.wait(PATIENCE) == 130
         assert busy.stderr.read() == ""
 
 
@@ -133,13 +134,14 @@ def test_no_puzzle_is_essentially_one_of_a_file(whydoku: CommandLine, tmp_path: 
 # How it ends
 
 
-@pytest.mark.dear
+@pytest.mark.usefixtures("looks")
 def test_what_was_found_before_a_timeout_is_written(whydoku: CommandLine) -> None:
-    ran = whydoku("generate", "-n", "1000000", "--timeout", "1", "--seed", "3", "--workers", "1")
+    ran = whydoku("generate", "-n", "1000000", "--timeout", "99", "--seed", "3", "--workers", "1")
     all_ = [one.line for one in wd.generate(len(ran.lines), seed=3).made]
     assert [line[:81] for line in ran.lines] == all_
     assert ran.code == 1
-    assert f"found {len(all_)} of 1000000 puzzles within 1 second, tried" in ran.err
+    assert f"found {len(all_)} of 1000000 puzzles within 99 seconds, tried" in ran.err
+    assert len(all_) > 5
 
 
 @needs_terminal
@@ -171,7 +173,7 @@ def test_a_person_sees_the_progress_and_may_end_it() -> None:
             seen += data
     assert os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) == 130
     os.close(terminal)
-    assert re.search(rb"tried \d+, kept 0 of 1, 0:0\d", seen)
+    assert re.search(rb"tried \d+, kept 0 of 1, \d+:\d\d", seen)
     assert b"Traceback" not in seen
 
 

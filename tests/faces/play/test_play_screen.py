@@ -15,6 +15,7 @@ import pytest
 
 from command_line import needs_terminal, started_at_a_terminal
 from corpus import SOLVED, WIKIPEDIA
+from patience import PATIENCE
 from requirements import needed
 from whydoku import Game, example
 from whydoku.errors import MissingPart
@@ -792,7 +793,7 @@ def test_a_terminal_gets_little_and_only_what_it_can_show(
     with suppress(OSError):
         while chunk := os.read(main, 65536):
             seen += chunk
-    assert child.wait(30) == 0
+    assert child.wait(PATIENCE) == 0
     assert termios.tcgetattr(main) == before
     os.close(main)
     assert b"Your game is kept" in seen
