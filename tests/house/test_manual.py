@@ -55,6 +55,17 @@ def page_of(name: str) -> str:
     return made()[DOCS / "reference" / name]
 
 
+def test_what_is_kept_in_the_repository_is_what_is_made() -> None:
+    made()
+    from making.source import kept
+
+    files = dict(kept())
+    assert len(files) > 15
+    folder = DOCS / "pictures" / "boards"
+    assert {f"pictures/boards/{path.name}" for path in folder.iterdir()} <= {*files}
+    assert [n for n, text in files.items() if (DOCS / n).read_text("utf-8") != text] == []
+
+
 # Techniques.
 
 
