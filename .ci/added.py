@@ -3,8 +3,8 @@
     python .ci/added.py COPY
 
 The files in `.ci/added/KIND/` are copied to where such files belong, and nothing is edited: a
-program lists the parts in the reference. Then the tests that look at all parts of a kind must pass unchanged: the quick loop of their files, and
-everything that they ask of the new parts.
+program lists the parts in the reference. Then the tests that look at all parts of a kind must pass
+unchanged: the quick loop of their files, and everything that they ask of the new parts.
 """
 
 from __future__ import annotations

@@ -27,9 +27,9 @@ SCHEMAS: Final = "schemas"
 API: Final = """\
 # The API
 
-A request is a `POST` of JSON to `/api/v1/` and the name of an operation. A server shows all that
-each takes and answers at `/docs`; programs read it from [openapi.json](../../openapi.json). [Call
-the API](../../how-to/call-the-api.md) has examples.
+An operation is asked by a `POST` of JSON to `/api/v1/` and its name, a few by `GET`. A server shows
+all that each takes and answers at `/docs`; programs read it from
+[openapi.json](../../openapi.json). [Call the API](../../how-to/call-the-api.md) has examples.
 """
 
 PROBLEMS: Final = """\
@@ -143,5 +143,5 @@ def _shown(text: str) -> str:
 
 
 def _html(told: str) -> str:
-    """HTML in a page of Markdown, where a blank line would end it, and below a heading of its own."""
+    """HTML in a page of Markdown, where a blank line would end it."""
     return '<div class="api">\n' + re.sub(r"\n\s*\n", "\n", told).replace("h3>", "h2>") + "\n</div>"

@@ -1,4 +1,4 @@
-"""The look of the site: the paper, the inks and the digits of the page, taken from its style sheets."""
+"""The look of the site: the paper, inks and digits of the page, taken from its style sheets."""
 
 from __future__ import annotations
 
@@ -38,7 +38,8 @@ def style() -> str:
     [paper] = re.findall(r"^:root\{([^}]*)\}", looks)
     [night] = re.findall(r"\[data-theme=dark\]\{([^}]*)\}", looks)
     [derived] = re.findall(
-        r"(?<=^:root \{\n).*?(?=^\})", TOKENS.read_text(encoding="utf-8").split("\nwd-board")[0],
+        r"(?<=^:root \{\n).*?(?=^\})",
+        TOKENS.read_text(encoding="utf-8").split("\nwd-board")[0],
         re.MULTILINE | re.DOTALL,
     )
     dark = f"{night};--light: ;--dark: initial"

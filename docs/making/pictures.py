@@ -74,15 +74,15 @@ def files() -> Iterator[tuple[str, str]]:
 
 def playable(text: str) -> str:
     """The Markdown of a page with a board, as HTML, in place of each picture of one."""
-
     from markdown_it import MarkdownIt  # which only the site needs
 
     def board(match: re.Match[str]) -> str:
         told = " ".join((match[3] or match[1]).split())
         caption = str(MarkdownIt("commonmark", {"html": False}).renderInline(told))
         found = _shown(match[2])
-        shown = boards.puzzle if isinstance(found, Grid) else boards.step
-        return shown(found, caption)
+        if isinstance(found, Grid):
+            return boards.puzzle(found, caption)
+        return boards.step(found, caption)
 
     return _IMAGE.sub(board, text)
 

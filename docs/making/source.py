@@ -37,6 +37,7 @@ _LINK: Final = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^)\s#:]+)(#[^)\
 
 _HELP: Final = re.compile(rf"(?<!\[)`whydoku help ({'|'.join(commands.NAMES)})`")
 _APART: Final = re.compile(r"^```\{toctree\}.*?^```\n*", re.MULTILINE | re.DOTALL)
+_DECISIONS: Final = "\n```{toctree}\n:hidden:\n:glob:\n\n0*\n```\n"
 _NAME: Final = re.compile(r"\{py:obj\}`~whydoku\.(\w+)`")
 
 
@@ -44,15 +45,14 @@ def gather(folder: Path) -> None:
     """Writes all pages into a folder; what was there goes."""
     rmtree(folder, ignore_errors=True)
     copytree(DOCS, folder, ignore=lambda _, names: {"making", "__pycache__"} & {*names})
-    (folder / "index.md").unlink()
-    pages = {page.relative_to(ROOT).as_posix(): page for page in DOCS.rglob("*.md")}
-    for here in sorted({*pages, *ELSEWHERE}):
+    listed = _relinked(
+        (DOCS / "index.md").read_text(encoding="utf-8"), DOCS / "index.md", "index.md"
+    )
+    below = {"README.md": _toctrees(listed), "docs/developers/decisions/README.md": _DECISIONS}
+    for here in {*(page.relative_to(ROOT).as_posix() for page in DOCS.rglob("*.md")), *ELSEWHERE}:
         there = ELSEWHERE.get(here, here.removeprefix("docs/"))
         text = _relinked((ROOT / here).read_text(encoding="utf-8"), ROOT / here, there)
-        _write(folder / there, pictures.playable(text))
-    listed = (DOCS / "index.md").read_text(encoding="utf-8")
-    with (folder / "index.md").open("a", encoding="utf-8") as front:
-        front.write(_toctrees(_relinked(listed, DOCS / "index.md", "index.md")))
+        _write(folder / there, pictures.playable(text) + below.get(here, ""))
     for name, text in made():
         _write(folder / MADE / name, text)
     _write(folder / "_static" / "boards.css", boards.style())

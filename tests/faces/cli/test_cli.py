@@ -282,7 +282,9 @@ def test_how_puzzles_are_named_is_told_once(whydoku: CommandLine) -> None:
         text = whydoku(name, "--help").out
         assert not [line for line in options if line.startswith("  -f, ") and line in text], name
         if "\nWhich puzzles:\n" in text:
-            assert not [one for one in options if re.split("[ ,]", one.strip())[0] not in text], name
+            assert not [one for one in options if re.split("[ ,]", one.strip())[0] not in text], (
+                name
+            )
     assert "\nWhich puzzles:\n" in whydoku("rate", "--help").out
     assert "--library FILE" in whydoku("library", "show", "--help").out
     assert "no command is called 'input'" in whydoku("input").err

@@ -250,17 +250,17 @@ class _Described:
 
 class ApiPage:
     """The page for an OpenAPI document; `files` are further addresses, and what is there. If each
-    operation is to have a page of its own, `pages` names these by the operation, and that of all
-    other schemas by an empty name."""
+    operation is to have a page of its own, with the schemas that are its alone, `pages` names these
+    by the operation, and that of all other schemas by an empty name."""
 
     def __init__(
         self,
         document: Document,
         files: Iterable[tuple[str, str]] = (),
-        pages: Callable[[str], str] = lambda _: "",
+        pages: Callable[[str], str] | None = None,
     ) -> None:
         self._document = document
-        self._pages = pages
+        self._pages = pages or (lambda _: "")
         self._files = tuple(files)
         self._schemas: Document = document["components"]["schemas"]
         [server] = document.get("servers", [{"url": ""}])
@@ -275,6 +275,23 @@ class ApiPage:
             for schema in (operation.request.get("schema", {}), operation.answer[1]):
                 if "$ref" in schema:
                     self._homes.setdefault(name_in(schema["$ref"]), operation)
+        self._parts: dict[str, list[str]] = {}
+        """The schemas that are of one operation alone."""
+        for name, users in self._users().items() if pages else ():
+            if len(users) == 1 and name not in self._homes:
+                self._homes[name] = users[0]
+                self._parts.setdefault(users[0].about["operationId"], []).append(name)
+
+    def _users(self) -> dict[str, list[_Described]]:
+        """The operations that each schema is of, also as a part of another."""
+        users: dict[str, list[_Described]] = {}
+        for operation in self._operations:
+            left = [*_named_in((operation.request, operation.answer))]
+            for name in left:
+                if operation not in users.setdefault(name, []):
+                    users[name].append(operation)
+                    left += _named_in(self._schemas[name])
+        return users
 
     @cached_property
     def html(self) -> Html:
@@ -299,7 +316,9 @@ class ApiPage:
     def operations(self) -> Iterator[tuple[str, str, Html]]:
         """The name of each operation, its summary, and what is said of it."""
         for one in self._operations:
-            yield one.about["operationId"], one.about.get("summary", ""), self._about(one)
+            name = one.about["operationId"]
+            told = joined(self._about(one), self._described(sorted(self._parts.get(name, ()))))
+            yield name, one.about.get("summary", ""), told
 
     def _introduction(self, title: str) -> Html:
         info = self._document["info"]
@@ -381,17 +400,20 @@ class ApiPage:
 
     @property
     def _loose(self) -> list[str]:
-        """The sorted names of the schemas that no operation has as its request or its answer."""
+        """The sorted names of the schemas that belong to no operation."""
         return sorted(name for name in self._schemas if name not in self._homes)
 
     @property
     def other_schemas(self) -> Html:
-        """Schemas that no operation has as its request or its answer."""
+        """The schemas that belong to no operation."""
+        return self._described(self._loose)
+
+    def _described(self, names: Iterable[str]) -> Html:
         section = '<section><h3 id="{}">{}</h3>{}</section>'
         return joined(
             *(
                 html(section, f"schema-{name}", name, described(self._schemas[name], self._link))
-                for name in self._loose
+                for name in names
             )
         )
 
@@ -399,6 +421,15 @@ class ApiPage:
         home = self._homes.get(name)
         page = self._pages(home.about["operationId"] if home else "")
         return html('<a href="{}#{}">{}</a>', page, quote(f"schema-{name}"), name)
+
+
+def _named_in(value: Any) -> Iterator[str]:
+    """Yields the names of the schemas that a part of an OpenAPI document leads to."""
+    for part in value.values() if isinstance(value, Mapping) else value:
+        if isinstance(part, Mapping | list | tuple):
+            yield from _named_in(part)
+    if isinstance(value, Mapping) and "$ref" in value:
+        yield name_in(value["$ref"])
 
 
 def _as_object(parameters: Iterable[Document]) -> Document:
