@@ -19,7 +19,7 @@ MADE: Final = "reference"
 
 ELSEWHERE: Final = {
     "README.md": "index.md",
-    "docs/index.md": "contents.md",
+    "docs/index.md": "contents.md",  # which is also the list beside each page
     ".ci/README.md": "developers/releases.md",
     "CHANGELOG.md": "changelog.md",
     "CONTRIBUTING.md": "developers/contributing.md",
@@ -53,6 +53,7 @@ def gather(folder: Path) -> None:
         there = ELSEWHERE.get(here, here.removeprefix("docs/"))
         text = _relinked((ROOT / here).read_text(encoding="utf-8"), ROOT / here, there)
         _write(folder / there, pictures.playable(text) + below.get(here, ""))
+    _write(folder / "contents.md", "---\norphan: true\n---\n\n" + listed)
     for name, text in made():
         _write(folder / MADE / name, text)
     _write(folder / "_static" / "boards.css", boards.style())
