@@ -109,7 +109,7 @@ def try_engine(folder: Path, named: str | None) -> None:
         [found("node"), *asked], cwd=folder, check=False, capture_output=True, text=True
     )
     if done.returncode:
-        why = re.search(r"\w+Error: [^\]\n]*", done.stderr)
+        why = re.search(r"\w+Error: .*?(?=\]?$)", done.stderr, re.MULTILINE)
         which = f"WHYDOKU_WASM names {named}, which" if named else "What was built"
         told = f" ({why[0]})" if why else ""
         sys.exit(f"{which} is not the engine of whydoku {__version__}{told}; {REMEDY}")
