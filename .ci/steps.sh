@@ -76,7 +76,7 @@ the_first_command() {
   local quoted said
   quoted=$(sed -n 's/^> //p' README.md | tr -d '*' | tr -s '[:space:]' ' ')
   [ -n "$quoted" ] || fail "README.md quotes no reason"
-  "$@" bash -c "$(readme_command 'pip install \. ')" | tee "$work/first-command"
+  "$@" bash -c "$(readme_command 'pip install "\.')" | tee "$work/first-command"
   said=$(tr -s '[:space:]' ' ' <"$work/first-command")
   [[ "$said" == *"$quoted"* ]] || fail "the README's first command does not say: $quoted"
 }

@@ -26,7 +26,7 @@ from whydoku.errors import (
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.command_table import CommandTable
 from whydoku.faces.cli.help_page import COMMANDS, added_commands, help_page, operations
-from whydoku.faces.cli.options.asked import common_options
+from whydoku.faces.cli.options.asked import TOPIC, common_options
 from whydoku.faces.cli.screen import at_terminal, complain
 from whydoku.grids.parts.other_sizes import ONLY
 
@@ -105,7 +105,14 @@ class Commands(CommandTable):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The same; `help` before a command means its help, and a puzzle alone is explained."""
+        """The same; `help` before a command means its help, or before a topic what that tells, and a
+        puzzle alone is explained."""
+        if args == ["help", TOPIC]:
+            from whydoku.faces.cli.topics import puzzles
+
+            with click.Context(puzzles, parent=ctx) as topic:
+                click.echo(puzzles.get_help(topic))
+            ctx.exit()
         if args[0] == "help" and args[1:]:
             return self.resolve_command(ctx, [*args[1:], "--help"])
         if args[0] == "help":

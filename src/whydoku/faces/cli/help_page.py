@@ -64,7 +64,7 @@ Sudoku, with the reasons. `whydoku help COMMAND` tells all about a command.
 """
 
 AFTER: Final = """\
-Puzzles are arguments, files (-f FILE), built-in (--example) or standard input:
+Puzzles are arguments, -f FILE, --example NAME or standard input (`help input`):
   whydoku explain --example wikipedia      whydoku rate -f club.csv -o rated.csv
 Everywhere: -h, --help; -V, --version; --color auto|always|never; --no-pager
 """

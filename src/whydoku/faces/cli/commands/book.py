@@ -268,7 +268,14 @@ class AskedBook(AskedFile, AskedStyle, AskedWorksheet, AskedFront, AskedSettings
         return WantedPuzzles(replace(self, under=next(iter(self.rules), None)))
 
 
-@asks("book", AskedBook, AskedWish, but={"under"})
+EPILOG: Final = """\b
+  whydoku book -f club.xlsx -o club.pdf --title 'Quiet evenings' --hints back
+  whydoku book -n 12 --level easy --large-print -o easy.pdf
+  whydoku book --practice x-wing -o sheet.pdf --answers answers.pdf
+"""
+
+
+@asks("book", AskedBook, AskedWish, but={"under"}, epilog=EPILOG)
 def command(asked: AskedBook, wishes: AskedWish) -> int:
     """Write a book to print, with hints and solutions; or a worksheet.
 

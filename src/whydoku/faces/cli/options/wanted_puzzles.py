@@ -16,7 +16,7 @@ import click
 
 from whydoku.dataclass import dataclass
 from whydoku.errors import WhydokuError, quoted
-from whydoku.faces.cli.options.asked import SHARED, Option
+from whydoku.faces.cli.options.asked import INPUT, Option
 from whydoku.faces.cli.options.found_puzzles import AskedFind, PuzzlePath, each_file
 from whydoku.faces.cli.options.output_file import AskedOutput
 from whydoku.faces.cli.options.shared_options import ColumnName, rules_typed
@@ -147,7 +147,7 @@ class AskedInput(AskedFind):
     """The options that name puzzles: as arguments, in files, among the built-in ones, or in a
     library."""
 
-    heading = SHARED
+    heading = INPUT
 
     puzzles: Annotated[tuple[str, ...], Positional("[PUZZLE]...")] = ()
     files: FileOption = ()
