@@ -19,8 +19,9 @@ const CELLS = [...Array(81).keys()];
 
 function shown(more: Partial<Picture>, looks: Looks | null = null) {
   const picture = { ...bare(OPEN), ...more };
-  const still = { coordinates: 0, rubber: null, motion: null, pens: { ownLines, ownLinks } };
-  return { picture, looks, drawn: drawnOf(picture, looks), ...still };
+  const still = { coordinates: 0, rubber: null, motion: null, signs: [] };
+  const pens = { ownLines, ownLinks };
+  return { picture, looks, drawn: drawnOf(picture, looks), pens, ...still };
 }
 
 const masks = (some: Record<number, number>) => CELLS.map((cell) => some[cell] ?? 0);
@@ -328,11 +329,19 @@ test("the ninth of a digit lights all nine, and a digit that is known to be wron
   assert.equal(light({ wrong: new Set(nine.slice(0, 1)) })?.size, 0);
 });
 
-test("a finished page has a seal with a line for each thing that it says", () => {
+test("a seal tells all in one line, and lies below the digits of the last row", () => {
   assert.deepEqual(layer("seal", {}), []);
   const nodes = layer("seal", { seal: ["28 Nov", "Hard", "unaided"] });
-  assert.deepEqual(texts(nodes), ["seal-line: 28 Nov", "seal-line: Hard", "seal-line: unaided"]);
-  assert.equal(nodes.filter(({ tag }) => tag === "rect").length, 2);
+  assert.deepEqual(texts(nodes), ["seal-line: 28 Nov · Hard · unaided"]);
+  const [, place = ""] =
+    /translate\([\d.]+ ([\d.]+)\)/.exec(`${nodes[0]?.attributes["transform"]}`) ?? [];
+  const frames = nodes.filter(({ tag }) => tag === "rect");
+  const tops = frames.map(({ attributes }) => Number(place) + Number(attributes["y"]));
+  const [, digit] = measure.middle(80);
+  assert.ok(
+    frames.length > 0 && tops.every((top) => top > digit + measure.LARGE * 0.36),
+    `${tops}`,
+  );
 });
 
 test("without looks, a reason is not drawn and the board is unchanged", () => {

@@ -11,8 +11,8 @@ import { bring, carriedFrom, readGames, writeGames } from "../src/past/carried.t
 import { dayAfter } from "../src/past/days.ts";
 import type { Carried, Name } from "../src/past/places.ts";
 import { join, NAMES, NOTHING_CARRIED, PLACES } from "../src/past/places.ts";
+import { daysInARow, longestRow } from "../src/past/rows.ts";
 import { counted, type Event, type Scores } from "../src/past/score.ts";
-import { daysInARow, longestRow } from "../src/past/statistics.ts";
 import { DEFAULTS, type Kept } from "../src/state/state.ts";
 import { anything, aStore, begun, EASY, finished, Shelf } from "./games.ts";
 import { Chance, puzzleOf } from "./grids.ts";
@@ -159,8 +159,9 @@ function within<T>(shelf: Shelf, act: () => T): T {
 
 function everything(): Carried {
   const chance = new Chance(5);
-  const past = [finished({ when: 3, day: "2026-11-03" }), finished({ when: 1 })];
-  const replay = { ...begun(3), finished: finished({ when: 3, day: "2026-11-03" }) };
+  const ofDay = finished({ when: Date.parse("2026-11-03T12:00"), day: "2026-11-03" });
+  const replay = { ...begun(3), finished: ofDay };
+  const past = [ofDay, finished({ when: 1 })];
   return {
     kept: [gameOn(chance, EASY)],
     ...{ past, replays: [{ ...replay, log: [{ position: start(replay), time: 0, help: "" }] }] },

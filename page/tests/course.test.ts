@@ -128,7 +128,7 @@ test("children are pointed at cells, and hear where they are", () => {
 test("what is told of lessons says how many are read, mastered and due", () => {
   assert.equal(standingText({ read: 3, mastered: 0, due: 0 }, 10), "3 of 10 read");
   const all = { read: 3, mastered: 2, due: 1 };
-  assert.equal(standingText(all, 10), "3 of 10 read, 2 mastered, 1 to refresh");
+  assert.equal(standingText(all, 10), "3 of 10 read, 2 mastered or known, 1 to refresh");
 });
 
 test("a stage that shows nothing new is told with the one before", async () => {
@@ -283,6 +283,9 @@ test("a chapter tells how many are read, mastered and due", () => {
   assert.deepEqual(standingIn(["one", "two", "three"], learnt, ["two", "other"]), {
     ...{ marks: ["mastered", "practised", ""], read: 1, mastered: 1, due: 1 },
   });
+  const said = { ...learnt, ...withKnown(learnt, ["two", "three"], 20_000) };
+  const { read, mastered } = standingIn(["one", "two", "three"], said, []);
+  assert.deepEqual([read, mastered], [3, 3], "what the player said is known counts, too");
 });
 
 test("progress is stored and read again, and anything else is ignored", () => {

@@ -8,7 +8,7 @@ import { CLASSIC } from "../src/grid/rules.ts";
 import type { Tool } from "../src/state/state.ts";
 import { FIRST } from "../src/state/state.ts";
 import { touch } from "../src/table/playing.ts";
-import { aStore, EASY, SOLVED } from "./games.ts";
+import { aStore, EASY, inEachHand, SOLVED } from "./games.ts";
 import "./words.ts";
 
 const fresh = (automatic: boolean = false) =>
@@ -269,7 +269,7 @@ test("a digit that is picked up goes into one open cell; marks go into all", () 
   for (const [tool, cells, written] of rows) {
     const position = actions.place(fresh(), [10], 2);
     const tables = { ...FIRST.games, play: games.newGame(position) };
-    const store = aStore({ games: tables, tool, digitFirst: true, pen: 4 });
+    const store = aStore({ games: tables, ...inEachHand({ tool, digitFirst: true, pen: 4 }) });
     for (const done of [false, true])
       touch(store, { cells, cursor: cells.at(-1) ?? 0, mode: "set", done });
     const { values, corner } = games.now(store.state.games.play);

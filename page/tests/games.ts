@@ -5,8 +5,8 @@ import { enter, newGame, now } from "../src/game/game.ts";
 import { begin } from "../src/game/position.ts";
 import { gameIn } from "../src/saved/older.ts";
 import { encodeGame } from "../src/saved/record.ts";
-import type { State, Store } from "../src/state/state.ts";
-import { FIRST, withGame } from "../src/state/state.ts";
+import type { Held, State, Store } from "../src/state/state.ts";
+import { FIRST, NOTHING_HELD, withGame } from "../src/state/state.ts";
 import { createStore } from "../src/state/store.ts";
 import type { Position } from "../src/state/types.ts";
 import type { Chance } from "./grids.ts";
@@ -57,6 +57,12 @@ export function begun(n: number): Game {
 /** A store of the page with these parts, and otherwise as at its beginning. */
 export function aStore(parts: Partial<State> = {}): Store {
   return createStore({ ...FIRST, ...parts });
+}
+
+/** What is held, the same at each table. */
+export function inEachHand(some: Partial<Held>): Pick<State, "held"> {
+  const held = { ...NOTHING_HELD, ...some };
+  return { held: { play: held, practice: held, make: held } };
 }
 
 /** Puts a game on the table of Play. */

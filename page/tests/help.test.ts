@@ -694,9 +694,15 @@ test("why, with a clue chosen, says that it is one, and something else can be as
 test("in plain words the cell that is named first is called by its row and column too", () => {
   const spell = (...texts: string[]) => textOf(spelled(texts.map((text) => ({ text }))));
   assert.equal(
-    spell("in row 1 (", "r1c6", ") only ", "r2c6", " and ", "r3c6"),
-    "in row 1 (r1c6) only row 2, column 6 (r2c6) and r3c6",
+    spell("only in ", "r2c6", ", as the 1s in ", "r1c1", " and ", "r5c2"),
+    "only in row 2, column 6 (r2c6), as the 1s in r1c1 and r5c2",
   );
+  for (const listed of [
+    ["in row 1 (", "r1c7", " and ", "r1c8", ") 5 is out of ", "r3c3"],
+    ["r1c7", " and ", "r1c8", " hold 2 and 5"],
+    ["r1c7", ", ", "r1c8", " or ", "r2c8"],
+  ])
+    assert.equal(spell(...listed), listed.join(""), "named in one way");
   const long = "if r1c3 then r1c4 then r1c5 then r1c6 then r1c7";
   for (const text of [
     long,

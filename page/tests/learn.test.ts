@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import type { Technique } from "../src/asking/api-types.ts";
 import { byDifficulty, families, isWanted, withTechniques } from "../src/catalogue/catalogue.ts";
@@ -8,6 +9,7 @@ import { enter, newGame } from "../src/game/game.ts";
 import { begin } from "../src/game/position.ts";
 import { FIRST } from "../src/state/state.ts";
 import { claimsIn } from "../src/views/learn/lessons.ts";
+import { SIGNS } from "../src/views/learn/signs.tsx";
 import { hashOf, keyOf, routeOf } from "../src/views/learn/slice.ts";
 import { learn as view } from "../src/views/learn/view.tsx";
 import "./words.ts";
@@ -110,4 +112,12 @@ test("what was crossed out in practice stays in sight, struck through", () => {
   const after = shown(enter(newGame(first), cross(first, [2], 3)));
   assert.deepEqual([...after.verdicts], [[2 * 9 + 2, "gone"]]);
   assert.deepEqual(after.candidates, before.candidates);
+});
+
+test("each chapter of the course has a sign", () => {
+  const groups = new URL("../../src/whydoku/telling/lessons/en.toml", import.meta.url);
+  const chapters = readFileSync(groups, "utf8").matchAll(/^\[groups\.([\w-]+)\]$/gm);
+  const names = Array.from(chapters, ([, name]) => name);
+  assert.ok(names.length > 5);
+  assert.deepEqual(Object.keys(SIGNS).sort(), names.sort());
 });

@@ -14,6 +14,7 @@ import { begin } from "../src/game/position.ts";
 import { bring, readGames, writeGames } from "../src/past/carried.ts";
 import { dayAfter, dayOf, dayText, inARow, isDay, monthAfter, weeksOf } from "../src/past/days.ts";
 import { isGames } from "../src/past/file.ts";
+import { daysInARow, daysSolved, longestRow, rowWith } from "../src/past/rows.ts";
 import {
   amend,
   joined,
@@ -23,14 +24,7 @@ import {
   recordSolved,
   restoredPast,
 } from "../src/past/solved.ts";
-import {
-  byLevel,
-  compared,
-  daysInARow,
-  helpedWith,
-  lately,
-  longestRow,
-} from "../src/past/statistics.ts";
+import { byLevel, compared, helpedWith, lately } from "../src/past/statistics.ts";
 import * as kept from "../src/saved/kept.ts";
 import { keepUnfinished } from "../src/saved/saving.ts";
 import { DEFAULTS } from "../src/state/state.ts";
@@ -119,8 +113,6 @@ test("statistics count by level, and a puzzle is compared with its own level", (
   const again = finished({ when: 50, time: 2, hints: 0, puzzle: "0" });
   assert.deepEqual(byLevel([again, ...times])[0]?.best, 40, "its solution was known");
   assert.equal(compared(again, [again, ...times])?.kind, "usual");
-  const days = ["2026-11-21", "2026-11-22"].map((day) => finished({ day }));
-  assert.equal(daysInARow({ past: [...past, ...days], days: [] }, "2026-11-22"), 2);
 });
 
 test("what was solved lately, how times have changed, and what hints were about", () => {
@@ -133,10 +125,49 @@ test("what was solved lately, how times have changed, and what hints were about"
   assert.deepEqual([median, best, worst, halves], [40, 30, 50, [50, 30]]);
   assert.equal(lately(past.slice(0, 9), "easy").halves, null, "too few for a trend");
   assert.deepEqual(helpedWith(past, 1), [{ technique: "x-wing", games: 3 }]);
-  const days = ["2026-11-21", "2026-11-22", "2026-11-24"].map((day) => finished({ day }));
+});
+
+const DAY = "2026-11-22";
+
+/** The puzzle of a day, solved on a day: on that one if no other is named. */
+function ofDay(day: string, on: string = day, puzzle: string = EASY): Finished {
+  return finished({ day, puzzle, when: Date.parse(`${on}T12:00`) });
+}
+
+test("a row has the days whose large puzzle was solved on that day", () => {
+  const state = (past: readonly Finished[], days: readonly string[] = []) => ({ past, days });
+  const rows = (of: ReturnType<typeof state>) => [daysInARow(of, DAY), longestRow(of)];
+  const madeUp = state([ofDay("2026-11-20", DAY), ofDay("2026-11-21", DAY)]);
+  assert.deepEqual(rows(madeUp), [0, 0], "made up later, and that of today is open");
+  const others = [finished({ when: Date.parse(`${DAY}T12:00`) })];
+  assert.deepEqual(rows(state(others)), [0, 0], "a puzzle of no day");
+  const yesterday = [ofDay("2026-11-20"), ofDay("2026-11-21"), ofDay("2026-11-18")];
+  assert.deepEqual(rows(state(yesterday)), [2, 2], "that of today may still join");
+  assert.deepEqual(rows(state([...yesterday, ofDay("2026-11-19", DAY)])), [2, 2], "a gap stays");
+  assert.deepEqual(rows(state([...yesterday, ofDay(DAY)], ["2026-11-19"])), [5, 5], "elsewhere");
+  assert.deepEqual(rows(state([])), [0, 0]);
+  const both = state([ofDay("2026-11-21"), ofDay("2026-11-20", DAY), ofDay("2026-11-21", DAY)]);
   assert.deepEqual(
-    [longestRow({ past: days, days: [] }), longestRow({ past: [], days: [] })],
-    [2, 0],
+    [...daysSolved(both)],
+    [
+      ["2026-11-21", "solved"],
+      ["2026-11-20", "later"],
+    ],
+  );
+});
+
+test("small puzzles have a row of their own, and who solves one is told of that", () => {
+  const small = "mini-4 1...............";
+  const marks = "mini-6 ".padEnd(7 + 216, ".");
+  const past = [ofDay(DAY, DAY, small), ofDay("2026-11-21", "2026-11-21", marks)];
+  const state = { past: [...past, ofDay(DAY)], days: ["2026-11-20", "2026-11-21"] };
+  assert.equal(daysInARow({ past, days: [] }, DAY), 0, "none of them is a large one");
+  assert.deepEqual([daysInARow(state, DAY, "small"), longestRow(state, "small")], [2, 2]);
+  assert.equal(daysInARow(state, DAY), 3);
+  const solvings = [ofDay(DAY), ofDay(DAY, DAY, small), ofDay("2026-11-20", DAY)];
+  assert.deepEqual(
+    [...solvings, finished({ when: Date.parse(`${DAY}T12:00`) })].map((one) => rowWith(state, one)),
+    [3, 2, 0, 0],
   );
 });
 

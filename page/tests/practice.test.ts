@@ -26,8 +26,9 @@ import {
   standingText,
   withGrade,
 } from "../src/past/score.ts";
+import { keepSaved, restored } from "../src/saved/saving.ts";
 import type { Store, ViewName } from "../src/state/state.ts";
-import { FIRST, withGame } from "../src/state/state.ts";
+import { FIRST, heldIn, withGame } from "../src/state/state.ts";
 import type { Position } from "../src/state/types.ts";
 import { act, select } from "../src/table/playing.ts";
 import { judgeFromNowOn, takeFor } from "../src/views/learn/judging.ts";
@@ -60,7 +61,7 @@ import type { Lesson, Practice, Route } from "../src/views/learn/slice.ts";
 import { hashOf, keyOf, routeOf, subjectOf } from "../src/views/learn/slice.ts";
 import { some } from "./some.ts";
 import "./words.ts";
-import { aStore } from "./games.ts";
+import { aStore, inEachHand, Shelf } from "./games.ts";
 import { answering } from "./server.ts";
 
 /** A Wednesday. */
@@ -978,7 +979,7 @@ test("a digit that was written to cross out, or crossed out to write, is taken a
     assert.deepEqual(asked, [["r2c4=9"], ["r2c4<>9"], ["r2c4<>9"]]);
     assert.equal(now(store.state.games.practice).values[12], 0);
     assert.equal(practiceIn(store).answer?.is, "partly");
-    assert.equal(store.state.tool, "centre", "the other pencil is in hand now");
+    assert.equal(store.state.held.practice.tool, "centre", "the other pencil is in hand now");
     assert.match(JSON.stringify(store.state.news), /Crossed out, not placed/);
     assert.equal(scoreOf(store.state.learn.scores, "x-wing").tried, 0);
   }
@@ -991,7 +992,7 @@ test("a digit that was written to cross out, or crossed out to write, is taken a
   await tried(store, crossing(2, 4), judge);
   assert.equal(practiceIn(store).answer?.is, "right");
   assert.equal(now(store.state.games.practice).values[2], 4);
-  assert.equal(store.state.tool, "digit");
+  assert.equal(store.state.held.practice.tool, "digit");
 });
 
 test("what is wrong both ways stays as it was done, and is wrong", async () => {
@@ -1008,12 +1009,29 @@ test("what is wrong both ways stays as it was done, and is wrong", async () => {
 test("the pencil of mixed practice does not tell which kind is sought", () => {
   for (const slug of ["x-wing", "naked-single"]) {
     const store = practising({ slug: "mixed", seed: 1 }, { named: false, slug });
-    store.set({ tool: "corner" });
+    store.set(inEachHand({ tool: "corner" }));
     takePencil(store);
-    assert.equal(store.state.tool, "digit");
+    assert.equal(store.state.held.practice.tool, "digit");
     turnPencil(store);
-    assert.equal(store.state.tool, "centre");
+    assert.equal(store.state.held.practice.tool, "centre");
     turnPencil(store);
-    assert.equal(store.state.tool, "digit");
+    assert.equal(store.state.held.practice.tool, "digit");
   }
+});
+
+test("the pencil of a position that comes when the player is back in Play is not taken up there", () => {
+  const shelf = new Shelf();
+  const store = practising({ slug: "x-wing", seed: 1 });
+  const save = keepSaved(store, shelf);
+  takePencil(store);
+  assert.equal(heldIn(store.state).tool, "centre");
+  store.set({ view: "play" });
+  takePencil(store);
+  assert.equal(heldIn(store.state).tool, "digit");
+  store.set({ view: "learn" });
+  turnPencil(store);
+  turnPencil(store);
+  save();
+  const next = aStore({ view: "play", ...restored(shelf) });
+  assert.equal(heldIn(next.state).tool, "digit", "nor on the next visit");
 });

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inHand, saidElsewhere } from "../src/frame/projector.ts";
 import { FIRST } from "../src/state/state.ts";
+import { inEachHand } from "./games.ts";
 import "./words.ts";
 import type { State } from "../src/state/state.ts";
 
@@ -10,14 +11,14 @@ export type Some = Partial<State>;
 test("a class sees what is in hand, if it is not the plain digit", () => {
   const cases: [Some, string][] = [
     [{}, ""],
-    [{ tool: "corner" }, "Corner"],
-    [{ tool: "corner", view: "path" }, ""],
-    [{ tool: "corner", view: "learn" }, ""],
-    [{ digitFirst: true, pen: 4 }, "Digit first · 4"],
-    [{ gesture: "lines", pen: 3 }, "Line · Colour green"],
+    [inEachHand({ tool: "corner" }), "Corner"],
+    [{ ...inEachHand({ tool: "corner" }), view: "path" }, ""],
+    [{ ...inEachHand({ tool: "corner" }), view: "learn" }, ""],
+    [inEachHand({ digitFirst: true, pen: 4 }), "Digit first · 4"],
+    [{ gesture: "lines", ...inEachHand({ pen: 3 }) }, "Line · Colour green"],
     [{ gesture: "links" }, "Link"],
-    [{ filter: 4, tool: "corner" }, "Show where 4 can go"],
-    [{ gesture: "tints", pen: 2 }, "Colour candidates · Colour orange"],
+    [{ filter: 4, ...inEachHand({ tool: "corner" }) }, "Show where 4 can go"],
+    [{ gesture: "tints", ...inEachHand({ pen: 2 }) }, "Colour candidates · Colour orange"],
   ];
   for (const [some, words] of cases) assert.equal(inHand({ ...FIRST, ...some }), words);
 });

@@ -89,15 +89,17 @@ test("nobody can read a digit of the solution from what is sent", () => {
 
 test("time and days in a row are told of the day on which it was solved, and no puzzle", () => {
   const noon = (day: number) => new Date(2026, 10, day, 12).getTime();
-  const one = finished({ when: noon(22), time: 245_000 });
-  const { state } = aStore({ past: [one, finished({ when: noon(21) })], days: ["2026-11-20"] });
+  const on = (day: number) => ({ when: noon(day), day: `2026-11-${day}` });
+  const one = finished({ ...on(22), time: 245_000 });
+  const { state } = aStore({ past: [one, finished(on(21))], days: ["2026-11-20"] });
   const told = "My time: 4:05 · 3 days in a row";
   assert.equal(alsoTold(state, one), told);
-  assert.equal(alsoTold(state, { ...one, when: noon(21) }), "My time: 4:05 · 2 days in a row");
-  assert.equal(alsoTold(state, { ...one, when: noon(20) }), "My time: 4:05");
+  assert.equal(alsoTold(state, { ...one, ...on(21) }), "My time: 4:05 · 2 days in a row");
+  assert.equal(alsoTold(state, { ...one, ...on(20) }), "My time: 4:05");
+  assert.equal(alsoTold(state, { ...one, day: "" }), "My time: 4:05", "a puzzle of no day");
   const quiet = { ...state, settings: { ...state.settings, timer: false } };
   assert.equal(alsoTold(quiet, one), "3 days in a row");
-  assert.equal(alsoTold(quiet, { ...one, when: noon(20) }), "");
+  assert.equal(alsoTold(quiet, { ...one, ...on(20) }), "");
   const others = state.past.map((one) => ({ ...one, puzzle: EASY.replaceAll("1", "2") }));
   assert.equal(alsoTold({ ...state, past: others }, one), told, "it follows from no clue");
 });

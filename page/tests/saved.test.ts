@@ -126,7 +126,7 @@ test("a digit that is picked up outlasts a reload and another pencil, but a colo
   assert.deepEqual(heldIn(later.state), { tool: "corner", digitFirst: true, pen: 6 });
   const pens = (["digit", "colour", "digit"] as const).map((tool) => {
     take(later, tool);
-    return later.state.pen;
+    return heldIn(later.state).pen;
   });
   assert.deepEqual(pens, [6, 0, 0]);
 });

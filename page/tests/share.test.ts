@@ -4,7 +4,6 @@ import { begin } from "../src/game/position.ts";
 import { fpuzzles, pack, sudokupad, sudokuwiki } from "../src/sharing/elsewhere.ts";
 import { broughtBy, decode, encode, nameIn, WrongText, withReasons } from "../src/sharing/link.ts";
 import { sharedIn } from "../src/sharing/reach.ts";
-import { meansGame } from "../src/sharing/share.tsx";
 import type { Position } from "../src/state/types.ts";
 import { EASY } from "./games.ts";
 import { aPosition, Chance, cells, marksOf, puzzleOf } from "./grids.ts";
@@ -112,25 +111,6 @@ test("reasons travel in a part of their own, after the name, and what cannot be 
   const many = broughtBy(`#p=${shared}&why=${"r1c3=4&".repeat(999)}`);
   assert.equal(many.position.reasons.length, 729);
 });
-
-test("a game that has begun is shared as it stands, unless it would give the solution away", () => {
-  const whole = digitsOf(
-    "534678912672195348198342567859761423426853791713924856961537284287419635345286179",
-  );
-  const first = begin(EASY);
-  for (const [position, isGame] of [
-    [first, false],
-    [{ ...first, automatic: true }, false],
-    [{ ...first, corner: cells().map((cell) => (cell === 2 ? 1 : 0)) }, true],
-    [{ ...first, values: whole.map((digit, cell) => (cell < 9 ? digit : 0)) }, true],
-    [{ ...first, values: whole }, false],
-  ] as [Position, boolean][])
-    assert.equal(meansGame(position), isGame);
-});
-
-function digitsOf(line: string) {
-  return [...line].map(Number);
-}
 
 test("proofs are not sent, nor digits in the cells of givens", () => {
   const values = cells().map((cell) => (cell < 3 ? 4 : 0));

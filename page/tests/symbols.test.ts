@@ -24,7 +24,7 @@ afterEach(() => {
 function shown(more: Partial<Picture> = {}) {
   const picture = { ...bare(GIVENS), ...more };
   const still = { coordinates: 0, rubber: null, motion: null, pens: null, looks: null };
-  return { picture, drawn: drawnOf(picture, null), ...still };
+  return { picture, drawn: drawnOf(picture, null), signs: signs.value, ...still };
 }
 
 const tags = (draw: typeof large, more?: Partial<Picture>) =>
@@ -54,6 +54,8 @@ test("cells show digits, letters or pictures", () => {
   assert.deepEqual(tags(large), ["text C", "text A"]);
   signs.value = PICTURES;
   assert.deepEqual(tags(large), ["path #123456", "path #123456"]);
+  const [beside] = large({ ...shown(), signs: [] });
+  assert.equal(beside?.children[0]?.text, "3", "beside a photo, digits");
 });
 
 test("marks in the middle of a cell are as many signs side by side", () => {

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { FIRST_PUZZLES, lackIn, puzzleAtHand, STRENGTHS } from "../src/beginning/first-puzzles.ts";
+import { layDown } from "../src/beginning/laying.ts";
 import { beginAs, homeOf, serveFirst } from "../src/beginning/welcome.tsx";
 import { newGame, now, start } from "../src/game/game.ts";
 import { begin } from "../src/game/position.ts";
@@ -52,6 +53,27 @@ test("a visit begins with the day once, and the very first with the board", () =
     [{ games: { ...FIRST.games, play: newGame(begin(EASY)) } }, "today"],
   ] as const)
     assert.equal(homeOf({ ...FIRST, ...state }), home);
+});
+
+test("a board that was completed on another day makes room when Play opens, and one of today stays", () => {
+  const today = dayOf(Date.now());
+  const done = { ...FIRST.games, play: { ...newGame(begin(SOLVED)), finished: finished() } };
+  for (const [moved, stays] of [
+    ["2026-01-01", false],
+    [today, true],
+  ] as const) {
+    const store = visit({ view: "today", past: [finished()], games: done, moved });
+    assert.equal(store.state.games.play, done.play, "it is not in sight");
+    store.set({ view: "play" });
+    const { games, dialog } = store.state;
+    assert.deepEqual([games.play === done.play, dialog], [stays, stays ? null : "begin"]);
+  }
+  const awake = visit({ view: "play", games: done, moved: today });
+  awake.set({ today: "2100-01-01" });
+  assert.equal(awake.state.games.play, done.play, "midnight takes nothing out of sight");
+  const opened = visit({ view: "today", games: done, moved: "2026-01-01" });
+  layDown(opened, { position: begin(EASY), title: "" });
+  assert.deepEqual([opened.state.dialog, start(opened.state.games.play).givens], [null, EASY]);
 });
 
 test("the table stays empty until Play is open, and when a player empties it", () => {

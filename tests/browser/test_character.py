@@ -9,7 +9,7 @@ import pytest
 
 from whydoku.telling.pictures.looks import PAGE_THEMES
 
-from .player import Player, Visit, expect
+from .player import Player, Visit, box_of, expect
 from .puzzles import EASY, SHORT, SOLVED, open_cells
 
 PAPER = "getComputedStyle(document.documentElement).getPropertyValue('--paper').trim()"
@@ -94,6 +94,10 @@ def test_a_finished_page_has_a_seal_which_is_not_in_the_way(visit: Visit, motion
     player.put(last, SOLVED[last])
     expect(seal).to_be_visible()
     expect(seal).to_contain_text(re.compile(r"^\d+ \w+.*unaided$"))
+    top, digits = box_of(seal)["y"], player.page.locator("#board .large")
+    for cell in range(72, 81):
+        box = box_of(digits.nth(cell))
+        assert top > box["y"] + 0.75 * box["height"], "what is above its line is a digit's"
     running = """document.getAnimations().map((one) => one.animationName)
         .filter((name) => ["light", "leap", "rim", "seal"].includes(name))"""
     if motion == "reduce":

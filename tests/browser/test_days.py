@@ -7,9 +7,10 @@ import re
 import pytest
 
 from golden_days import FILE
+from whydoku import read
 
 from .player import Player, Visit, expect
-from .puzzles import EASY
+from .puzzles import EASY, SHORT, SOLVED, open_cells
 
 FIRST, SECOND = "2027-02-01", "2027-02-02"
 
@@ -65,3 +66,51 @@ def test_a_day_that_was_missed_has_the_puzzle_that_it_always_has(visit: Visit) -
     expect(player.board).to_be_visible()
     lines = FILE.read_text(encoding="ascii").splitlines()
     assert f"{FIRST} medium {player.digits}" in lines
+    solution = read(player.digits).puzzle.solution().as_line()
+    for cell in open_cells(player.digits):
+        player.put(cell, solution[cell])
+    back = player.page.get_by_role("link", name="Back to today")
+    back.click()
+    expect(player.page.get_by_role("heading", name="2 February")).to_be_visible()
+    expect(back.filter(visible=True)).to_have_count(0)
+    expect(player.button("1 February 2027: solved later")).to_be_visible()
+    expect(player.page.get_by_text("A row of days can begin today.")).to_be_visible()
+    player.page.go_back()
+    player.page.go_back()
+    expect(player.page.get_by_role("heading", name="1 February")).to_be_visible()
+
+
+def test_play_does_not_open_a_board_that_was_completed_on_another_day(visit: Visit) -> None:
+    player = visit()
+    player.page.clock.set_fixed_time(f"{FIRST}T12:00")
+    player.play(SHORT)
+    for cell in open_cells(SHORT):
+        player.put(cell, SOLVED[cell])
+    expect(player.page.get_by_role("heading", name="Solved in")).to_be_visible()
+    player.view("today")
+    player.view("play")
+    expect(player.page.get_by_role("heading", name="Solved in")).to_be_visible()
+    player.wait(500)
+    player.page.clock.set_fixed_time(f"{SECOND}T08:00")
+    player.page.goto("about:blank")
+    player.page.goto(player.origin)
+    expect(player.button("Play today’s puzzle")).to_be_visible()
+    player.view("play")
+    dialog = player.page.get_by_role("dialog", name="New puzzle")
+    expect(dialog.get_by_role("link", name="Today’s puzzle")).to_be_visible()
+    dialog.get_by_role("button", name="Close").click()
+    assert player.digits.count(".") > 20
+
+
+def test_what_practice_takes_in_hand_is_not_in_hand_in_play(visit: Visit) -> None:
+    player = begun_on_the_first(visit)
+    player.page.goto(f"{player.origin}/#/learn/pointing")
+    player.page.get_by_role("link", name="Practise").click()
+    expect(player.page.get_by_role("region", name="Practice")).to_contain_text("Cross out")
+    pencils = player.page.get_by_role("group", name="Pencils")
+    player.wait(500)
+    player.page.clock.set_fixed_time(f"{SECOND}T08:00")
+    player.page.goto("about:blank")
+    player.go()
+    player.button("Play today’s puzzle").click()
+    expect(pencils.get_by_role("button", pressed=True)).to_have_text("Digit")

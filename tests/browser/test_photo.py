@@ -244,6 +244,21 @@ def test_a_picture_is_read_and_a_touch_corrects_it(visit: Visit, paper: bytes) -
     expect(player.page.locator(".clock-title")).to_have_text("From paper")
 
 
+def test_what_was_read_is_compared_in_digits_also_where_cells_show_pictures(
+    player: Player, paper: bytes
+) -> None:
+    player.go("/#/learn/first-steps")
+    player.button("Pictures").click()
+    player.go()
+    player.reload()
+    expect(player.page.locator("#board path.sign").first).to_be_attached()
+    opened(player, paper)
+    board = read(player).locator("wd-board")
+    expect(board.locator("text").first).to_be_attached()
+    assert "".join(board.locator("text.large").all_text_contents()) == EASY.replace(".", "")
+    expect(board.locator("path.sign")).to_have_count(0)
+
+
 def test_a_picture_can_be_dropped_and_pasted(player: Player, paper: bytes) -> None:
     for kind in ("drop", "paste", "field"):
         player.go("/#/paste" if kind == "field" else "/#/play")

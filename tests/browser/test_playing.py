@@ -340,3 +340,20 @@ def test_what_is_done_is_undone_redone_and_returned_to(player: Player) -> None:
     assert player.digits == EASY
     player.more("Forget Checkpoint 1")
     expect(player.button("Return to Checkpoint 1")).to_have_count(0)
+    notice = player.page.locator(".notice", has_text="Checkpoint 1 is forgotten.")
+    notice.get_by_role("button", name="Undo").click()
+    expect(player.button("Return to Checkpoint 1")).to_be_visible()
+    expect(player.button("Forget Checkpoint 1")).to_have_text("Forget")
+
+
+def test_a_chosen_cell_has_one_ring(player: Player) -> None:
+    player.play(EASY)
+    player.put("r1c3", "ArrowRight")
+    (chosen,) = player.selected
+    expect(player.cell(chosen)).to_be_focused()
+    expect(player.cell(chosen)).to_have_css("outline-style", "none")
+    ring = player.page.locator("#board .selected")
+    expect(ring).to_have_count(1)
+    focused = ring.evaluate("ring => getComputedStyle(ring).stroke")
+    player.button("Hint").focus()
+    assert ring.evaluate("ring => getComputedStyle(ring).stroke") != focused

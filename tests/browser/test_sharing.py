@@ -121,9 +121,9 @@ def test_a_link_brings_back_what_it_contains(visit: Visit, marks: bool) -> None:
     player.put("r1c3", "4")
     player.put("r1c4", "Shift+2", "Control+6", "Alt+1")
     sharing = player.opened("Share")
-    expect(sharing.get_by_label("My game as it stands")).to_be_checked()
-    if not marks:
-        sharing.get_by_label("Only the puzzle").check()
+    expect(sharing.get_by_label("Only the puzzle")).to_be_checked()
+    if marks:
+        sharing.get_by_label("My game as it stands").check()
     link = sharing.get_by_role("textbox", name="Link", exact=True).input_value()
     assert link.startswith(f"{player.origin}/#p=")
     friend = visit()

@@ -180,6 +180,25 @@ def test_the_way_out_of_help_covers_no_text(visit: Visit, height: int) -> None:
     scrolls_past()
 
 
+BELOW = """() => {
+    const ways = document.querySelector(".hint-ways");
+    const { bottom, height } = getComputedStyle(ways, "::before");
+    const above = parseFloat(bottom) + parseFloat(height) - ways.clientHeight;
+    const lines = [...document.querySelector(".help-text .reason").getClientRects()];
+    return lines.at(-1).bottom - (ways.getBoundingClientRect().top - above);
+}"""
+"""How far the sentence of a hint reaches below what stands on its buttons."""
+
+
+def test_a_sentence_that_fits_is_read_above_the_button_that_takes_its_step(visit: Visit) -> None:
+    player = visit((390, 664), has_touch=True, is_mobile=True)
+    player.play(before(XYCHAIN))
+    player.reveal()
+    expect(player.page.locator(".help .reason").first).to_contain_text("XY-Chain")
+    assert player.page.evaluate(SCROLLED) == 0
+    assert player.page.evaluate(BELOW) <= 0
+
+
 def test_while_practising_pencils_undo_and_what_is_said_are_in_sight(thumb: Player) -> None:
     thumb.go("/#/learn/naked-pair/1")
     names = ("Undo", "Another one")

@@ -241,7 +241,7 @@ async def test_items_are_refused_with_the_reason_while_no_worker_starts(
     crew.begin()
     for _ in range(2):
         with pytest.raises(Busy, match="no worker is there to answer: no number"):
-            await asyncio.wait_for(asked(crew, count_to, 1, inf), WAIT)
+            await asyncio.wait_for(asked(crew, count_to, 1, inf), PATIENCE)
     failing.faults.clear()
     await crew.start()
     assert await asked(crew, count_to, 1) == [0, "end"]

@@ -178,6 +178,15 @@ def test_mistakes_in_words() -> None:
     assert [str(hint(grid)) for grid in WRONG] == said
 
 
+@pytest.mark.parametrize(("placed", "number"), [("r1c7=4", "two"), ("r2c7=4", "three")])
+def test_as_many_steps_force_another_digit_as_are_listed(placed: str, number: str) -> None:
+    given = hint(WIKIPEDIA.place(placed))
+    told = f"After {number} steps from the givens, another digit is forced in {placed[:4]}."
+    assert str(given) == f"{placed} is wrong. {told}"
+    because: Any = hint_data(given, because=True)["because"]
+    assert len(parse_trace(because["trace"]).steps) == {"two": 2, "three": 3}[number]
+
+
 def told_of_mistakes(slug: str) -> Iterator[tuple[int, Hint]]:
     """What is said of each mark that a technique excludes, if it is placed and nothing else is
     known."""

@@ -10,7 +10,7 @@ import { question } from "../help/question.ts";
 import type { Arguing, Question, Verdict } from "../help/slice.ts";
 import { FIRST_HELP, setHelp, takeable, takesCells } from "../help/slice.ts";
 import { freeOn, way as pathOf } from "../pens/strokes.ts";
-import { gameOf, type State, type Store } from "../state/state.ts";
+import { gameOf, heldIn, holding, type State, type Store } from "../state/state.ts";
 import type { Marks, Picture, Position } from "../state/types.ts";
 import type { Command, Commands } from "../table/keys.ts";
 import { counting, played } from "../table/picture.ts";
@@ -295,12 +295,13 @@ function focusText() {
 
 const COMMANDS: Commands = {
   digit: (store, { digit }) => {
-    const { help, cursor, digitFirst, pen } = store.state;
+    const { help, cursor } = store.state;
+    const { digitFirst, pen } = heldIn(store.state);
     const isOfPlaces = help.arguing?.marked.way === "places" && !help.arguing.concludes;
     if (isOfPlaces) placed(store, digit);
     else if (help.arguing && takesCells(help.arguing))
       mark(store, (marked) => touchDigit(marked, digit));
-    else if (digitFirst) store.set({ pen: pen === digit ? 0 : digit });
+    else if (digitFirst) store.set((state) => holding(state, { pen: pen === digit ? 0 : digit }));
     else if (cursor >= 0) touch(store, cursor * 9 + digit - 1);
   },
   "tool.next": (store) => {

@@ -12,7 +12,7 @@ import { type Arguing as Argument, takesCells, type Verdict } from "../help/slic
 import { Alternatives, Choice } from "../parts/choice.tsx";
 import { Button, Fold, type OfStore, useWatch } from "../parts/kit.tsx";
 import { Phrases } from "../parts/phrases.tsx";
-import { partOf, type Store } from "../state/state.ts";
+import { heldIn, partOf, type Store } from "../state/state.ts";
 import { keysOf } from "../table/keys.ts";
 import { select } from "../table/playing.ts";
 import { argue as words } from "../words/en/argue.ts";
@@ -169,7 +169,7 @@ function serve(store: Store): () => void {
       if (!arguing) return;
       event.stopPropagation();
       select(store, [cursor], cursor);
-      const { digitFirst, pen } = store.state;
+      const { digitFirst, pen } = heldIn(store.state);
       if (!done) return;
       if (takesCells(arguing)) argue.sweep(store, cells);
       else if (digitFirst && pen) argue.touch(store, cursor * 9 + pen - 1);

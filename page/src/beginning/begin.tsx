@@ -43,6 +43,11 @@ export function Begin({ store, wish }: OfStore & { wish?: "paste" }) {
         </Offers>
       )}
       {wish === "paste" && own}
+      <Row>
+        <a class="button" href="#/today">
+          {say("ending.today")}
+        </a>
+      </Row>
       {kept.length > 0 && <Unfinished store={store} />}
       <MadeLevels store={store} />
       {library && <CollectedLevels store={store} />}

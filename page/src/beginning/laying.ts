@@ -14,7 +14,7 @@ import { CLASSIC } from "../grid/rules.ts";
 import { solve } from "../grid/solver.ts";
 import { unfinished } from "../saved/kept.ts";
 import type { Kept, News, State, Store } from "../state/state.ts";
-import { NEW_CLOCK, NO_SELECTION, withGame } from "../state/state.ts";
+import { holding, NEW_CLOCK, NO_SELECTION, withGame } from "../state/state.ts";
 import type { Offer, Position } from "../state/types.ts";
 import { say } from "../words/say.ts";
 
@@ -28,9 +28,14 @@ const FRESH: Partial<State> = {
   welcome: false,
   shared: false,
   ...NO_SELECTION,
-  pen: 0,
   lit: null,
 };
+
+/** The change that puts a game on the table of Play. */
+function onTable(state: State, play: Game): Partial<State> {
+  const games = { ...state.games, play };
+  return { ...FRESH, ...holding(state, { pen: 0 }, "play"), games };
+}
 
 /**
  * Puts a position on the table: the game starts with the bare puzzle, and what is on it comes as
@@ -53,7 +58,7 @@ export function layDown(store: Store, offer: Offer) {
     const level = levelOf(play.origin.level) || state.settings.level;
     const grid = play.origin.level ? gridOf(position.rules.name) : state.settings.grid;
     const settings = { ...state.settings, level, grid };
-    return { ...FRESH, games: { ...state.games, play }, clock: NEW_CLOCK, said, settings };
+    return { ...onTable(state, play), clock: NEW_CLOCK, said, settings };
   });
   warnOf(store, position);
 }
@@ -85,7 +90,7 @@ function begunWith(state: State, puzzle: string): Kept | undefined {
 export function goOn(store: Store, { game, played }: Kept) {
   const clock = { ...NEW_CLOCK, before: played };
   const said = laidText(game.title, start(game));
-  store.set(({ games }) => ({ ...FRESH, games: { ...games, play: game }, clock, said }));
+  store.set((state) => ({ ...onTable(state, game), clock, said }));
 }
 
 /**
@@ -103,7 +108,7 @@ export function restart(store: Store) {
   }
   layDown(store, { position: first, title: play.title, origin: play.origin });
   if (store.state.news) return;
-  const bring = () => store.set(({ games }) => ({ ...FRESH, games: { ...games, play }, clock }));
+  const bring = () => store.set((state) => ({ ...onTable(state, play), clock }));
   const actions = [{ name: say("pad.undo"), act: bring }];
   store.set({ news: { sentence: say("begin.again"), actions, passes: true } });
 }

@@ -11,7 +11,7 @@ import { puzzleOf } from "../game/record.ts";
 import { CLASSIC } from "../grid/rules.ts";
 import { isBlank, whenCalm } from "../help/asking.ts";
 import { levelName, onGrid } from "../parts/levels.ts";
-import { countOf, dayOf, dayText } from "../past/days.ts";
+import { countOf, dayText } from "../past/days.ts";
 import { unfinished } from "../saved/kept.ts";
 import { type Kept, type State, type Store, withGame } from "../state/state.ts";
 import type { Offer, Position } from "../state/types.ts";
@@ -126,7 +126,7 @@ export function standingOn(state: State, level: Level, day: string, grid?: strin
  *   known by its title, which is not that of a puzzle that is made
  */
 export function todayCollected(state: State): Standing {
-  const day = dayOf(Date.now());
+  const { today: day } = state;
   const titles = LEVELS.map((level) => titleOf(level, day));
   titles.push(titleOf(SMALL_LEVEL, day, smallGridOn(day)));
   return standingWith(state, day, ({ title = "" }) => !titles.includes(title));

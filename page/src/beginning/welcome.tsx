@@ -42,19 +42,29 @@ function isNewcomer({ games, kept, past }: State): boolean {
  * the midst of a game on that day; but the very first with the board.
  */
 export function homeOf(state: State): ViewName {
-  const isInGame = state.moved === dayOf(Date.now()) && !isEnded(state);
+  const isInGame = state.moved === state.today && !isEnded(state);
   return isInGame || isNewcomer(state) ? "play" : "today";
 }
 
-/** Keeps the day of the last move, and opens a new day also where the page has been open, but out of sight. */
+/** Milliseconds after which a new day is noticed at the latest. */
+const MINUTE = 60_000;
+
+/**
+ * Keeps what is today, and the day of the last move. A new day opens also where the page has been open, but out
+ * of sight; nobody is led away from what is in sight.
+ */
 export function serveDays(store: Store) {
-  let seen = dayOf(Date.now());
+  let seen = store.state.today;
+  const look = () => store.set({ today: dayOf(Date.now()) });
   const visit = () => {
-    const day = dayOf(Date.now());
-    if (document.hidden || day === seen) return;
-    seen = day;
+    look();
+    const { today } = store.state;
+    if (document.hidden || today === seen) return;
+    seen = today;
     if (homeOf(store.state) === "today") location.hash = "#/today";
   };
+  setInterval(look, MINUTE);
+  store.watch(the("view"), look);
   store.watch(
     ({ games }) => now(games.play),
     (_, before) => before && store.set({ moved: dayOf(Date.now()) }),
@@ -62,13 +72,18 @@ export function serveDays(store: Store) {
   document.addEventListener("visibilitychange", visit);
 }
 
+/** @returns whether the board has nothing to play: it was completed on another day */
+function isOver(state: State): boolean {
+  return isEnded(state) && state.moved !== state.today;
+}
+
 /**
- * Puts a puzzle on the empty table as soon as a view is open that shows it, and welcomes a newcomer; others
- * are asked what to play. Where something has been asked or said already, nothing is added to it.
+ * Puts a puzzle on the empty table as soon as a view is open that shows it, and in the place of one that
+ * was completed on another day when Play opens; welcomes a newcomer, and asks others what to play.
+ * Where something has been asked or said already, nothing is added to it.
  */
 export function serveFirst(store: Store) {
   const empty = store.state.games.play;
-  if (!isBare(empty)) return;
   const begin = (isDue: boolean) => {
     if (!isDue) return;
     const { games, settings, dialog, notice, news, view } = store.state;
@@ -79,6 +94,9 @@ export function serveFirst(store: Store) {
     const play = gameOn(store.state, offer);
     store.set({ games: { ...games, play }, clock: NEW_CLOCK, welcome, ...(isQuiet && asks) });
   };
+  const isOpen = ({ view, coming }: State) => !coming && view === "play";
+  store.watch(isOpen, (is, before) => begin(is && before === false && isOver(store.state)));
+  if (!isBare(empty)) return;
   store.watch(
     ({ games, view, coming }) =>
       games.play === empty && (view === "play" || view === "path") && !coming,

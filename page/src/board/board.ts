@@ -9,6 +9,7 @@
  *     coordinates  (attribute) names the rows and columns at the sides; "large" for a class
  *     looking      (attribute) makes a swipe scroll the page, and only a tap or a long press select
  *     linking, drawing, candidate-clicks  (attributes) decide what touching does
+ *     digits       (attribute) shows digits, whatever stands for them elsewhere
  *     still        (attribute) makes it a mere picture, whose name is in aria-label
  */
 
@@ -16,7 +17,7 @@ import type { Looks } from "../asking/api-types.ts";
 import { CLASSIC } from "../grid/rules.ts";
 import type { Picture } from "../state/types.ts";
 import { say } from "../words/say.ts";
-import { signs } from "../words/symbols.ts";
+import { type Signs, signs } from "../words/symbols.ts";
 import type { Point } from "./drawing.ts";
 import { build, CELL, node, painted, roomFor, THIN, view, whole } from "./drawing.ts";
 import { LAYERS } from "./layers.ts";
@@ -32,6 +33,8 @@ const UNTOUCHED = {
   lit: null,
   seal: [],
 };
+
+const NO_SIGNS: Signs = [];
 
 /** The layers that stay visible when the digits are covered. */
 const BARE = new Set(["rules", "lines", "names", "cover"]);
@@ -226,7 +229,7 @@ export class Board extends HTMLElement {
       rubber: this.#rubber,
       motion: this.#motion,
       pens: this.#pens,
-      signs: signs.value,
+      signs: this.hasAttribute("digits") ? NO_SIGNS : signs.value,
     };
     const shown = { picture, drawn: drawnOf(picture, this.#looks), ...own };
     const values = { ...picture, ...own };

@@ -1,7 +1,7 @@
 /** Layers of digits: large ones, candidates and marks. */
 import { digitsOf } from "../grid/space.ts";
 import type { Picture } from "../state/types.ts";
-import { signOf } from "../words/symbols.ts";
+import { type Signs, signOf } from "../words/symbols.ts";
 import type { Node, Point } from "./drawing.ts";
 import { CELL, centre, corner, LARGE, middle, node, SMALL, short } from "./drawing.ts";
 import { colourShape, moving, type Shown } from "./shown.ts";
@@ -26,12 +26,13 @@ const OF_SIGN = 1.1 / 24;
 
 /** Digits, each centred on a point, or what the cells show in place of them. */
 function figures(
+  all: Signs,
   kind: string,
   points: readonly Point[],
   size: number,
   digits: readonly number[],
 ): Node[] {
-  const signs = digits.map(signOf);
+  const signs = digits.map((digit) => signOf(digit, all));
   if (!signs.some((sign) => sign?.path))
     return [
       written(kind, points, size, digits.map((digit, n) => signs[n]?.name ?? digit).join("")),
@@ -75,6 +76,7 @@ export function candidates(shown: Shown): Node[] {
     }
     const texts = [...kinds].flatMap(([kind, ks]) =>
       figures(
+        shown.signs,
         kind,
         ks.map(centre),
         SMALL,
@@ -185,7 +187,7 @@ function cornersOf(cell: number, digits: number[], hasCentres: boolean): [Point[
 }
 
 /** Corner marks and centre marks; the more a cell has, the smaller they are. */
-export function marks({ picture, drawn }: Shown): Node[] {
+export function marks({ picture, drawn, signs }: Shown): Node[] {
   return picture.rules.cells.flatMap((cell) => {
     if (digitIn(picture, cell) || drawn.large.has(cell)) return [];
     const corners = picture.candidates[cell] ? [] : digitsOf(picture.corner[cell] ?? 0);
@@ -195,9 +197,9 @@ export function marks({ picture, drawn }: Shown): Node[] {
     const wide = short(Math.min(24, 56 / (0.65 * centres.length)));
     const nodes = [
       ...corners.flatMap((digit, n) =>
-        figures(`pencil own ${bold(digit)}`, points.slice(n, n + 1), size, [digit]),
+        figures(signs, `pencil own ${bold(digit)}`, points.slice(n, n + 1), size, [digit]),
       ),
-      ...(centres.length ? row(centres, middle(cell), wide, bold) : []),
+      ...(centres.length ? row(signs, centres, middle(cell), wide, bold) : []),
     ];
     return nodes.length ? [node("g", {}, nodes)] : [];
   });
@@ -205,20 +207,21 @@ export function marks({ picture, drawn }: Shown): Node[] {
 
 /** @returns digits side by side */
 function row(
+  signs: Signs,
   digits: number[],
   [x, y]: Point,
   size: number,
   kind: (digit: number) => string,
 ): Node[] {
-  if (digits.some((digit) => signOf(digit)?.path)) {
+  if (digits.some((digit) => signOf(digit, signs)?.path)) {
     const stride = Math.min(size, 60 / digits.length);
     const places = digits.map(
       (_, n): Point => [short(x + (n - (digits.length - 1) / 2) * stride), y],
     );
-    return figures("pencil own", places, stride, digits);
+    return figures(signs, "pencil own", places, stride, digits);
   }
   const spans = digits.map((digit) =>
-    node("tspan", { class: kind(digit) }, signOf(digit)?.name ?? `${digit}`),
+    node("tspan", { class: kind(digit) }, signOf(digit, signs)?.name ?? `${digit}`),
   );
   return [
     node("text", { class: "pencil own", x, y: short(y + size * 0.355), "font-size": size }, spans),
@@ -228,15 +231,15 @@ function row(
 /**
  * The digits on the grid, with a sign on doubtful ones, and both digits where two solutions differ.
  */
-export function large({ picture, drawn, motion }: Shown): Node[] {
+export function large({ picture, drawn, motion, signs }: Shown): Node[] {
   const { clashes, wrong, others, givens, rules } = picture;
   return rules.cells.flatMap((cell) => {
     const digit = digitIn(picture, cell);
     const other = others.get(cell);
     const [x, y] = middle(cell);
-    if (other) return [node("g", {}, differing(cell, digit, other))];
+    if (other) return [node("g", {}, differing(signs, cell, digit, other))];
     const placed = drawn.large.get(cell);
-    if (!digit) return placed ? figures("on bold", [[x, y]], LARGE, [placed]) : [];
+    if (!digit) return placed ? figures(signs, "on bold", [[x, y]], LARGE, [placed]) : [];
     const bad = isInDoubt(picture, cell);
     // On the circle of a reason any digit is as dark as what the reason places.
     const own = digit === placed ? "on bold" : Number(givens[cell]) ? "given" : "placed";
@@ -244,7 +247,7 @@ export function large({ picture, drawn, motion }: Shown): Node[] {
     const late = motion?.last && { "--n": motion.light.get(cell) ?? 0 };
     return [
       node("g", { ...(bad && { class: "in-doubt" }), ...late }, [
-        ...figures(`large ${kind}`, [[x, y]], LARGE, [digit]),
+        ...figures(signs, `large ${kind}`, [[x, y]], LARGE, [digit]),
         ...(clashes.has(cell)
           ? [
               bad
@@ -261,11 +264,11 @@ export function large({ picture, drawn, motion }: Shown): Node[] {
 }
 
 /** @returns the digits of two solutions, with a line between them */
-function differing(cell: number, digit: number, other: number): Node[] {
+function differing(signs: Signs, cell: number, digit: number, other: number): Node[] {
   const [x, y] = corner(cell);
   return [
     node("path", { class: "between", d: `M${x + CELL - 10} ${y + 10}L${x + 10} ${y + CELL - 10}` }),
-    ...(digit ? figures("placed large", [[x + 20, y + 22]], 30, [digit]) : []),
-    ...figures("other large", [[x + 46, y + 45]], 30, [other]),
+    ...(digit ? figures(signs, "placed large", [[x + 20, y + 22]], 30, [digit]) : []),
+    ...figures(signs, "other large", [[x + 46, y + 45]], 30, [other]),
   ];
 }

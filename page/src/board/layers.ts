@@ -140,33 +140,26 @@ function cover({ picture }: Shown): Node[] {
   ];
 }
 
-/** @returns a seal aslant in the corner of a page that is finished, set just now or long ago */
+/** The size of the letters of a seal, and about how wide one is. */
+const SEAL = 19;
+const LETTER = 11;
+
+/**
+ * @returns a seal on the lower edge of a page that is finished, below the digits of its last row; set just now
+ *   or long ago
+ */
 function seal({ picture, motion }: Shown): Node[] {
-  const { seal: lines } = picture;
-  if (!lines.length) return [];
-  const height = 20 + lines.length * 19;
-  const frame = (by: number) =>
-    node("rect", {
-      class: "seal-frame",
-      x: by - 62,
-      y: by - height / 2,
-      width: 124 - 2 * by,
-      height: height - 2 * by,
-      rx: 9 - by,
-      "stroke-width": by ? 0.9 : 2.4,
-    });
-  const word = (line: string, n: number) => {
-    const y = short((n - (lines.length - 1) / 2) * 19 + 5);
-    return node("text", { class: "seal-line", x: 0, y, "font-size": 15.5 }, line);
-  };
+  const line = picture.seal.join(" · ");
+  if (!line) return [];
+  const width = short(line.length * LETTER + 24);
   const side = sideOf(picture);
-  const turned = `translate(${side - 74} ${side - height / 2 - 20}) rotate(-7)`;
+  const fitted = { x: 0, textLength: width - 24, lengthAdjust: "spacingAndGlyphs" };
+  const place = { x: -width / 2, y: -13, width, height: 26, rx: 8, "stroke-width": 2.4 };
   return [
-    node("g", { transform: turned }, [
+    node("g", { transform: `translate(${short(side - width / 2 - 16)} ${side + 6}) rotate(-1)` }, [
       node("g", { class: motion?.last ? "seal fresh" : "seal" }, [
-        frame(0),
-        frame(4),
-        ...lines.map(word),
+        node("rect", { class: "seal-frame", ...place }),
+        node("text", { class: "seal-line", ...fitted, y: 6.5, "font-size": SEAL }, line),
       ]),
     ]),
   ];

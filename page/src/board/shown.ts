@@ -4,6 +4,7 @@ import { served } from "../asking/api.ts";
 import type { Looks, Role, RoleLook } from "../asking/api-types.ts";
 import { clashes, parseCandidates, placeOf } from "../grid/space.ts";
 import type { Picture } from "../state/types.ts";
+import type { Signs } from "../words/symbols.ts";
 import { type Node, node, type Point } from "./drawing.ts";
 
 /** The rubber band of a link that is being drawn. */
@@ -27,6 +28,7 @@ export interface Shown {
   rubber: Rubber | null;
   motion: Motion | null;
   pens: Pens | null;
+  signs: Signs; // what stands in place of digits, if anything does
 }
 
 let coming: Promise<Looks> | null = null;

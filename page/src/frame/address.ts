@@ -7,7 +7,6 @@ import { rulesOf } from "../asking/rules.ts";
 import { layDown, tellKept } from "../beginning/laying.ts";
 import { homeOf, takeDaily, takeShared } from "../beginning/welcome.tsx";
 import { rulesNamed } from "../grid/rules.ts";
-import { dayOf } from "../past/days.ts";
 import { broughtBy, rulesInLink } from "../sharing/link.ts";
 import { sharedIn } from "../sharing/reach.ts";
 import type { Store, ViewName } from "../state/state.ts";
@@ -40,7 +39,7 @@ const SHARES = /^\?(?=.*\b(?:text|url|title)=)/;
 /** @returns the view with which a visit begins: on a new day its puzzle, also where Play was open */
 export function firstView({ state }: Store): ViewName {
   const named = viewInAddress();
-  const isOfBefore = state.moved && state.moved !== dayOf(Date.now());
+  const isOfBefore = state.moved && state.moved !== state.today;
   if (named === "play" ? isOfBefore : !location.hash) return homeOf(state);
   return named ?? "play";
 }

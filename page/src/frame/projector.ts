@@ -11,7 +11,7 @@ import type { Explanation } from "../help/explanation.ts";
 import { show } from "../help/hints.ts";
 import { type Help, setHelp, takeable } from "../help/slice.ts";
 import { askWhy, backToGame, showStep } from "../help/why.ts";
-import { isColouring, type State, type Store, the } from "../state/state.ts";
+import { heldIn, holding, isColouring, type State, type Store, the } from "../state/state.ts";
 import type { Position } from "../state/types.ts";
 import { colourName } from "../table/described.ts";
 import type { Command, Commands } from "../table/keys.ts";
@@ -77,11 +77,18 @@ export function keepTold(store: Store) {
  * @param own those of the view
  */
 export function command(state: State, name: string, own: Commands): Command | undefined {
-  const { projector, view, help, filter, pen, gesture, checked } = state;
+  const { projector, view, help, filter, gesture, checked } = state;
   if (!projector) return undefined;
   const isOpen = help.open || help.busy || help.problem || help.solvable;
-  if (name === "leave" && !isOpen && (filter || pen || gesture !== "cells" || checked))
-    return (store) => store.set({ filter: 0, pen: 0, gesture: "cells", stroke: [], checked: null });
+  if (
+    name === "leave" &&
+    !isOpen &&
+    (filter || heldIn(state).pen || gesture !== "cells" || checked)
+  )
+    return (store) => {
+      const putDown = { ...holding(state, { pen: 0 }), gesture: "cells" as const, stroke: [] };
+      store.set({ ...putDown, filter: 0, checked: null });
+    };
   const by = name === "bottom" ? 1 : name === "top" ? -1 : 0;
   if (!by) return undefined;
   if (view === "path" || isLesson(state))
@@ -132,7 +139,8 @@ function isDone({ placements, eliminations }: Explanation, position: Position): 
  *   the board points out
  */
 export function inHand(state: State): string {
-  const { view, gesture, tool, pen, digitFirst, filter } = state;
+  const { view, gesture, filter } = state;
+  const { tool, pen, digitFirst } = heldIn(state);
   if (view === "path" || isLesson(state)) return "";
   if (filter) return say(filter === "pairs" ? "filter.pairs" : "filter.digit", { digit: filter });
   const colour = pen && say("pad.colour", { name: colourName(pen) });

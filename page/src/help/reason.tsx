@@ -39,14 +39,26 @@ const CELL = /(?<![\w()])r([1-9])c([1-9])(?![\w=<-])/;
 /** The most names in a text of which one is spelled out; a chain is for those who know them. */
 const FEW = 4;
 
-/** What is told in plain words: the cell that is named first is called by its row and column too. */
+/** Any name in which a cell is, and another that follows it as in a list, with a short word between. */
+const NAME = /r[1-9]+c[1-9]+/;
+const LISTED = /^\W*\w{0,3}\W*r[1-9]+c[1-9]/;
+
+/**
+ * What is told in plain words: the cell that is named first is called by its row and column too, unless
+ * others are listed beside it, which would be named otherwise.
+ */
 export const spelled = remembered((parts: readonly Phrase[]): readonly Phrase[] => {
-  if (textOf(parts).split(CELL).length > 3 * FEW + 1) return parts;
-  const isNamed = ({ text }: Phrase, n: number) =>
-    CELL.test(text) && !parts[n - 1]?.text.endsWith("(");
-  const first = parts.findIndex(isNamed);
-  return parts.map((part, n) =>
-    n === first ? { ...part, text: part.text.replace(CELL, inWords) } : part,
+  const text = textOf(parts);
+  const [first, { index: at = -1, 0: name = "" } = {}] = [
+    NAME.exec(text),
+    CELL.exec(text) ?? undefined,
+  ];
+  const isLong = text.split(CELL).length > 3 * FEW + 1;
+  if (at < 0 || at !== first?.index || isLong || LISTED.test(text.slice(at + name.length)))
+    return parts;
+  const n = parts.findIndex((part) => NAME.test(part.text));
+  return parts.map((part, m) =>
+    m === n ? { ...part, text: part.text.replace(CELL, inWords) } : part,
   );
 });
 

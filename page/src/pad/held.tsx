@@ -2,7 +2,15 @@
 import { keep } from "../game/actions.ts";
 import { now } from "../game/game.ts";
 import { Button, Group, type OfStore } from "../parts/kit.tsx";
-import { gameOf, isDrawing, KINDS, type Store, setSettings, tableOf } from "../state/state.ts";
+import {
+  gameOf,
+  heldIn,
+  isDrawing,
+  KINDS,
+  type Store,
+  setSettings,
+  tableOf,
+} from "../state/state.ts";
 import { gesture, take, toggleDigitFirst } from "../table/commands.ts";
 import { act } from "../table/playing.ts";
 import { more as words } from "../words/en/more.ts";
@@ -18,7 +26,8 @@ export function keepNotes(store: Store, automatic: boolean) {
 
 export function Held({ store }: OfStore) {
   const { state } = store;
-  const { digitFirst, gesture: held, settings, tool } = state;
+  const { gesture: held, settings } = state;
+  const { digitFirst, tool } = heldIn(state);
   const game = gameOf(state);
   // In sight as long as nothing is played, since it was chosen in another game.
   const isKept = settings.automatic && now(game).automatic && game.at === game.floor;

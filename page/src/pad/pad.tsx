@@ -9,7 +9,15 @@ import { digitAt, missing } from "../game/position.ts";
 import { CLASSIC } from "../grid/rules.ts";
 import { Figure } from "../parts/figure.tsx";
 import { Button, Group, Icon, type OfStore } from "../parts/kit.tsx";
-import { gameOf, isColouring, PENS, type State, type Tool, tableOf } from "../state/state.ts";
+import {
+  gameOf,
+  heldIn,
+  isColouring,
+  PENS,
+  type State,
+  type Tool,
+  tableOf,
+} from "../state/state.ts";
 import { take } from "../table/commands.ts";
 import { colourName } from "../table/described.ts";
 import type { Command } from "../table/keys.ts";
@@ -86,7 +94,7 @@ function ToolButton({ store, tool }: OfStore & { tool: Tool }) {
   return (
     <Button
       title={isNote ? say(`tool.${tool}.about`) : undefined}
-      aria-pressed={state.tool === tool && !isColouring(state)}
+      aria-pressed={heldIn(state).tool === tool && !isColouring(state)}
       act={() => take(store, tool)}
     >
       {say(crosses ? "tool.centre.automatic" : `tool.${tool}`)}
@@ -114,7 +122,7 @@ function Key({ store, digit, hidden, act }: OfKey) {
       hidden={hidden}
       data-done={isDone ? "" : undefined}
       aria-label={keyName(digit, left, isDone)}
-      aria-pressed={state.pen === digit}
+      aria-pressed={heldIn(state).pen === digit}
       act={act}
     >
       <span class="key-digit">
@@ -127,7 +135,7 @@ function Key({ store, digit, hidden, act }: OfKey) {
 }
 
 function givesColours(state: State): boolean {
-  return state.tool === "colour" || isColouring(state);
+  return heldIn(state).tool === "colour" || isColouring(state);
 }
 
 /** @param left -1 if the key stands for a colour */

@@ -23,6 +23,7 @@ export interface BoardProperties extends HTMLAttributes<Board>, Handlers {
   drawing?: "" | undefined;
   writing?: "" | undefined;
   looking?: "" | undefined;
+  digits?: "" | undefined; // digits, whatever the cells show elsewhere
   "candidate-clicks"?: "" | "fine" | undefined;
 }
 

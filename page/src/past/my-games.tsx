@@ -24,17 +24,9 @@ import { carrying } from "./coming.ts";
 import { dateText, dayOf } from "./days.ts";
 import { titleOf, titleOfGame } from "./file.ts";
 import { replayNames } from "./logging.ts";
+import { daysInARow, longestRow } from "./rows.ts";
 import { nameOf } from "./solved.ts";
-import {
-  byLevel,
-  daysInARow,
-  gridIn,
-  helpedWith,
-  LATELY,
-  lately,
-  longestRow,
-  ofGrid,
-} from "./statistics.ts";
+import { byLevel, gridIn, helpedWith, LATELY, lately, ofGrid } from "./statistics.ts";
 
 export function MyGames({ store }: OfStore) {
   const { past, days } = store.state;

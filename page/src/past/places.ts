@@ -34,15 +34,15 @@ import {
   storeHelp,
   storeReplays,
 } from "./logging.ts";
+import { daysOfRows } from "./rows.ts";
 import * as practice from "./score.ts";
 import { DAYS, daysIn, mergedPast, nameOf, KEY as PAST } from "./solved.ts";
-import { daysSolved } from "./statistics.ts";
 
 /** What is taken along. */
 export interface Carried {
   kept: readonly Kept[]; // unfinished games
   past: readonly Finished[];
-  days: readonly string[]; // whose puzzle was solved
+  days: readonly string[]; // whose puzzle was solved on that day
   replays: readonly Game[]; // how puzzles were solved
   practice: practice.Kept;
   course: Progress;
@@ -106,12 +106,12 @@ export const PLACES: Places = {
   },
   days: {
     key: DAYS,
-    read: ({ store }) => daysIn([...daysSolved(store.state)]),
+    read: ({ store }) => daysIn([...daysOfRows(store.state)]),
     packed: (days) => days,
     unpacked: (data) => daysIn(listOf(data)),
     merged: (mine, theirs) => daysIn([...mine, ...theirs]),
     put: ({ store }, days) => {
-      const known = new Set(store.state.past.map(({ day }) => day));
+      const known = daysOfRows({ past: store.state.past, days: [] });
       store.set({ days: days.filter((day) => !known.has(day)) });
     },
     added: newIn,

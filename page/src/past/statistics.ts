@@ -1,11 +1,9 @@
-/** What the solved puzzles add up to: by level, in days in a row, lately, and where hints were needed. */
+/** What the solved puzzles add up to: by level, lately, and where hints were needed. */
 import type { Finished } from "../game/game.ts";
 import { gridOf } from "../game/grids.ts";
 import { HODOKU_LEVELS, LEVELS, type AnyLevel as Level } from "../game/origin.ts";
 import { CLASSIC } from "../grid/rules.ts";
 import { rulesBefore } from "../grid/space.ts";
-import type { State } from "../state/state.ts";
-import { dayOf, inARow } from "./days.ts";
 
 /** @returns the grid of a solved puzzle: of drawn regions, whichever they are */
 export function gridIn({ puzzle }: Finished): string {
@@ -46,22 +44,6 @@ export function byLevel(past: readonly Finished[]): Row[] {
 function median(sorted: readonly number[]): number {
   const middle = (sorted.length - 1) / 2;
   return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2;
-}
-
-/** The days whose puzzle the player has solved, here or elsewhere. */
-export function daysSolved({ past, days }: OfDays): ReadonlySet<string> {
-  return new Set([...days, ...past.flatMap(({ day }) => day || [])]);
-}
-
-/** The same, and the days on which the player has solved any puzzle: those that make a row. */
-export function daysPlayed(state: OfDays): ReadonlySet<string> {
-  return new Set([...daysSolved(state), ...state.past.map(({ when }) => dayOf(when))]);
-}
-
-type OfDays = Pick<State, "past" | "days">;
-
-export function daysInARow(state: OfDays, today: string): number {
-  return inARow(daysPlayed(state), today);
 }
 
 /** The fewest others of a level that make a time usual. */
@@ -126,10 +108,4 @@ export function helpedWith(past: readonly Finished[], most: number) {
     .map(([technique, games]) => ({ technique, games }))
     .sort((a, b) => b.games - a.games)
     .slice(0, most);
-}
-
-/** @returns the most days in a row on which the player has solved a puzzle */
-export function longestRow(state: OfDays): number {
-  const days = daysPlayed(state);
-  return Math.max(0, ...[...days].map((day) => inARow(days, day)));
 }

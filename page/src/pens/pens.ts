@@ -10,7 +10,15 @@ import { now } from "../game/game.ts";
 import { shown } from "../game/position.ts";
 import { candidateName, cellName } from "../grid/space.ts";
 import { type OfStore, useWatch } from "../parts/kit.tsx";
-import { gameOf, isColouring, isDrawing, type State, type Store, the } from "../state/state.ts";
+import {
+  gameOf,
+  heldIn,
+  isColouring,
+  isDrawing,
+  type State,
+  type Store,
+  the,
+} from "../state/state.ts";
 import type { DrawnLine, DrawnLink, Position } from "../state/types.ts";
 import { colourName, lineName, linkName } from "../table/described.ts";
 import type { Command, Commands, Pressed } from "../table/keys.ts";
@@ -82,7 +90,8 @@ function tap(store: Store, cell: number) {
 }
 
 function finish(store: Store, cells: readonly number[]) {
-  const { pen, gesture } = store.state;
+  const { gesture } = store.state;
+  const { pen } = heldIn(store.state);
   store.set({ stroke: [], ...(cells.length < 2 ? { said: say("pens.dropped") } : {}) });
   act(store, (position) => draw(position, { cells, colour: pen, head: gesture === "arrows" }));
 }
@@ -110,7 +119,8 @@ function lead(store: Store, { rows, columns }: Pressed) {
 /** Says what is taken up to draw, and what was drawn or rubbed out. */
 function Telling({ store }: OfStore) {
   useWatch(store, the("gesture"), (gesture, before) => {
-    if (gesture === "cells" && before) store.set(({ tool }) => ({ said: say(`tool.${tool}`) }));
+    if (gesture === "cells" && before)
+      store.set((state) => ({ said: say(`tool.${heldIn(state).tool}`) }));
     if (gesture === "links") {
       const isBare = !shown(now(gameOf(store.state))).some(Boolean);
       const news = { sentence: say("pens.links.none"), actions: [], passes: true };
@@ -119,10 +129,14 @@ function Telling({ store }: OfStore) {
     if (gesture === "lines" || gesture === "arrows")
       store.set({ said: say("pens.how", { kind: say(`draw.${gesture}`) }) });
   });
-  useWatch(store, the("pen"), (pen) => {
-    if (pen && isFree(store.state))
-      store.set({ said: say("pad.colour", { name: colourName(pen) }) });
-  });
+  useWatch(
+    store,
+    (state) => heldIn(state).pen,
+    (pen) => {
+      if (pen && isFree(store.state))
+        store.set({ said: say("pad.colour", { name: colourName(pen) }) });
+    },
+  );
   useMoves(store, (after, before) => {
     const said = changed(after, before);
     if (said) store.set({ said });

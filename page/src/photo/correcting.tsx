@@ -139,6 +139,7 @@ function Board({ grid, cells, standing, withMarks, cursor, move, press }: Shown)
       <wd-board
         aria-label={say("photo.board")}
         picture={picture}
+        digits=""
         describe={describe}
         onKeyDown={press}
         onwd-select={({ detail }) => move(detail.cursor)}

@@ -8,7 +8,16 @@ import type { GameJson } from "../asking/api-types.ts";
 import { newGame, start } from "../game/game.ts";
 import { isDay } from "../past/days.ts";
 import type { Held, Kept, Settings, State, Store } from "../state/state.ts";
-import { CHOICES, DEFAULTS, elapsed, heldIn, NEW_CLOCK, TOOLS, the } from "../state/state.ts";
+import {
+  CHOICES,
+  DEFAULTS,
+  elapsed,
+  FIRST,
+  isColouring,
+  NEW_CLOCK,
+  TOOLS,
+  the,
+} from "../state/state.ts";
 import { remembered } from "../state/types.ts";
 import { bindingsOf, isLetter } from "../table/keys.ts";
 import { say } from "../words/say.ts";
@@ -27,7 +36,7 @@ const ASIDE = ".unread";
 export type Saved = Pick<State, "games" | "kept" | "settings" | "moved"> & {
   played: number;
   paused: boolean;
-  held: Held;
+  held: Held; // in Play
 };
 
 const VERSION = 2;
@@ -39,7 +48,11 @@ const SAME: Readonly<Record<string, string>> = { unfair: "fiendish", extreme: "d
 export function restored(shelf: Shelf): Partial<State> {
   const read = (text: string) => {
     const { played: before, paused, held, ...saved } = readSaved(text);
-    return { ...saved, ...held, clock: { ...NEW_CLOCK, before, paused } };
+    return {
+      ...saved,
+      held: { ...FIRST.held, play: held },
+      clock: { ...NEW_CLOCK, before, paused },
+    };
   };
   return restoredFrom(shelf, KEY, read, say("saved.unreadable"));
 }
@@ -85,7 +98,10 @@ export function keepSaved(store: Store, shelf: Shelf): () => void {
     const { games: all, kept, settings, clock, moved, welcome } = store.state;
     // A puzzle that nobody has chosen yet is left out, so that the next visit is welcomed again.
     const games = welcome ? { ...all, play: newGame() } : all;
-    const held = heldIn(store.state);
+    const { play: inPlay } = store.state.held;
+    // A colour that was picked up is no digit to go on with.
+    const isDigit = inPlay.digitFirst && !isColouring(store.state);
+    const held = { ...inPlay, pen: isDigit ? inPlay.pen : 0 };
     const paused = clock.paused && !welcome;
     const played = elapsed(clock, Date.now());
     const text = writeSaved({ games, kept, settings, held, paused, played, moved });
@@ -101,9 +117,8 @@ export function keepSaved(store: Store, shelf: Shelf): () => void {
     timer = Number(setTimeout(save, PAUSE));
   };
   let isFirst = true;
-  const parts = ["games", "kept", "settings", "clock", "moved", "welcome"] as const;
-  const held = ["tool", "digitFirst", "pen"] as const;
-  for (const part of [...parts, ...held]) {
+  const parts = ["games", "kept", "settings", "clock", "moved", "welcome", "held"] as const;
+  for (const part of parts) {
     store.watch(the(part), () => !isFirst && wait());
   }
   isFirst = false;

@@ -30,7 +30,7 @@ import { say } from "../words/say.ts";
 import { Numbers } from "./numbers.ts";
 import { sharedIn } from "./reach.ts";
 
-export type Reason = "empty" | "long" | "version" | "character" | "damaged";
+export type Reason = "empty" | "long" | "character" | "damaged";
 
 const VERSION = "A";
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -47,7 +47,7 @@ export class WrongText extends Error {
   readonly reason: Reason;
 
   constructor(reason: Reason) {
-    super(say(`share.wrong.${reason}`, { most: LONGEST, first: VERSION }));
+    super(say(`share.wrong.${reason}`, { most: LONGEST }));
     this.reason = reason;
   }
 }
@@ -227,7 +227,7 @@ function written(number: bigint, salt: bigint): string {
 function numberIn(text: string, salt: bigint): bigint {
   if (!text) throw new WrongText("empty");
   if (text.length > LONGEST) throw new WrongText("long");
-  if (text[0] !== VERSION) throw new WrongText("version");
+  if (text[0] !== VERSION) throw damaged();
   const packed = text.slice(1);
   if (!/^[\w-]*$/.test(packed)) throw new WrongText("character");
   if (packed.length % 2 || !packed) throw damaged();

@@ -12,7 +12,7 @@ import { Tick } from "../parts/choice.tsx";
 import { copyText, download } from "../parts/files.ts";
 import { Button, type OfStore, Row, Status, useTrying } from "../parts/kit.tsx";
 import { dayOf } from "../past/days.ts";
-import { daysInARow } from "../past/statistics.ts";
+import { rowWith } from "../past/rows.ts";
 import { type State, timeText } from "../state/state.ts";
 import { say } from "../words/say.ts";
 import { addressOf, encode } from "./link.ts";
@@ -58,8 +58,9 @@ function sentencesOf(steps: readonly Rated[], hints: number): [how: string, what
 }
 
 /** @returns such as My time: 4:05 · 3 days in a row, as on the day on which it was solved */
-export function alsoTold(state: State, { time, when }: Pick<Finished, "time" | "when">): string {
-  const n = daysInARow(state, dayOf(when));
+export function alsoTold(state: State, finished: Finished): string {
+  const n = rowWith(state, finished);
+  const { time } = finished;
   const told = state.settings.timer ? [say("result.time", { time: timeText(time) })] : [];
   return (n > 1 ? [...told, say("result.row", { n })] : told).join(" · ");
 }

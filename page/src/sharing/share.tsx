@@ -5,7 +5,7 @@ import { ask, orAway } from "../asking/api.ts";
 import { needed, paper } from "../frame/later.ts";
 import { hasDrawings, hasMarks } from "../game/actions.ts";
 import { now } from "../game/game.ts";
-import { begin, isComplete, left, masksOf, NO_GIVENS, NOTHING, shown } from "../game/position.ts";
+import { begin, left, masksOf, NO_GIVENS, NOTHING, shown } from "../game/position.ts";
 import { puzzleOf, recordOf } from "../game/record.ts";
 import { Thumbnail } from "../parts/boards.tsx";
 import { Choice, Radios, Tick } from "../parts/choice.tsx";
@@ -61,7 +61,7 @@ interface Shared {
 }
 
 function Sharing({ store, position }: OfStore & Pick<Shared, "position">) {
-  const [isGame, choose] = useState(meansGame(position));
+  const [isGame, choose] = useState(false);
   const shared = { position, title: titleOfPuzzle(store.state), isGame };
   return (
     <div class="parts">
@@ -85,14 +85,6 @@ async function printed({ position, title: name, isGame }: Shared) {
     candidates: shown(on),
   };
   (await needed(paper)).printSheets([[{ name, picture, reasons: on.reasons }]]);
-}
-
-/**
- * Whether a player who shares this most likely means the game as it stands: it has begun, and whoever
- * gets it does not see the solution.
- */
-export function meansGame(position: Position): boolean {
-  return isBegun(position) && !isComplete(position);
 }
 
 function untouched({ givens, possible, rules }: Position): Position {

@@ -4,6 +4,7 @@ import type { FirstCourse, Group, Profile, Technique } from "../asking/api-types
 import { type Finished, type Game, newGame, now } from "../game/game.ts";
 import { isComplete } from "../game/position.ts";
 import { FIRST_HELP, type Follow, type Help } from "../help/slice.ts";
+import { dayOf } from "../past/days.ts";
 import { type Collection, FIRST_COLLECTION } from "../views/collection/slice.ts";
 import { FIRST_LEARN, isOnMap, type Learn } from "../views/learn/slice.ts";
 import { FIRST_MAKE, type Make } from "../views/make/slice.ts";
@@ -127,9 +128,7 @@ export interface State {
   selected: Cells;
   cursor: number; // the cell from which keys move, or -1
   stroke: readonly number[]; // the cells of the line that is being drawn
-  tool: Tool;
-  pen: number; // the digit or colour picked up for touching cells, or 0 for none
-  digitFirst: boolean; // whether a digit is picked up before the cells where it goes
+  held: Readonly<Record<Table, Held>>; // each table has pencils of its own
   gesture: Gesture;
   settings: Settings;
   clock: Clock;
@@ -156,6 +155,7 @@ export interface State {
   make: Make;
   collection: Collection;
   dialog: DialogName | null; // the one that is open
+  today: string; // the day, in the player's time zone
   moved: string; // the day of the last move, or "" before the first
   welcome: boolean; // whether the first visit is welcomed; its puzzle is not stored yet
   shared: boolean; // whether the puzzle on the table came in a link, and is new to the player
@@ -200,22 +200,21 @@ export const NO_SELECTION: Pick<State, "selected" | "cursor" | "stroke"> = {
 
 export const NEW_CLOCK: Clock = { before: 0, since: null, paused: false };
 
-/** What the player holds: the pencil, and in "digit first" mode the digit that is picked up. */
-export type Held = Pick<State, "tool" | "digitFirst" | "pen">;
-
-export function heldIn(state: State): Held {
-  const { tool, digitFirst, pen } = state;
-  return { tool, digitFirst, pen: isWriting(state) ? pen : 0 };
+/** What the player holds at a table. */
+export interface Held {
+  tool: Tool;
+  pen: number; // the digit or colour picked up for touching cells, or 0 for none
+  digitFirst: boolean; // whether a digit is picked up before the cells where it goes
 }
+
+export const NOTHING_HELD: Held = { tool: "digit", pen: 0, digitFirst: false };
 
 export const FIRST: State = {
   view: "play",
   coming: null,
   games: { play: newGame(), practice: newGame(), make: newGame() },
   ...NO_SELECTION,
-  tool: "digit",
-  pen: 0,
-  digitFirst: false,
+  held: { play: NOTHING_HELD, practice: NOTHING_HELD, make: NOTHING_HELD },
   gesture: "cells",
   settings: DEFAULTS,
   clock: NEW_CLOCK,
@@ -240,6 +239,7 @@ export const FIRST: State = {
   make: FIRST_MAKE,
   collection: FIRST_COLLECTION,
   dialog: null,
+  today: dayOf(Date.now()),
   moved: "",
   welcome: false,
   shared: false,
@@ -272,6 +272,20 @@ export function tableOf({ view }: Pick<State, "view">): Table {
   return TABLES[view];
 }
 
+/** @returns what the player holds in the view */
+export function heldIn(state: Pick<State, "view" | "held">): Held {
+  return state.held[tableOf(state)];
+}
+
+/** @returns the change that takes up other things, or puts them down */
+export function holding(
+  state: Pick<State, "view" | "held">,
+  change: Partial<Held>,
+  table: Table = tableOf(state),
+): Pick<State, "held"> {
+  return { held: { ...state.held, [table]: { ...state.held[table], ...change } } };
+}
+
 export const TOOLS: readonly Tool[] = ["digit", "corner", "centre", "colour"];
 
 /** The pencils that are always at hand. */
@@ -291,7 +305,8 @@ export function isColouring({ gesture }: Pick<State, "gesture">): boolean {
 
 /** @returns whether touching a cell writes the digit that is picked up */
 export function isWriting(state: State): boolean {
-  return state.digitFirst && state.pen > 0 && !isColouring(state);
+  const { digitFirst, pen } = heldIn(state);
+  return digitFirst && pen > 0 && !isColouring(state);
 }
 
 /** @returns the game on the table of the view */

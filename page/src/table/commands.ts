@@ -2,7 +2,16 @@
 import { keep, wipe } from "../game/actions.ts";
 import { now, remember } from "../game/game.ts";
 import type { Gesture, State, Store, Tool } from "../state/state.ts";
-import { gameOf, halted, isColouring, KINDS, TOOLS, withGame } from "../state/state.ts";
+import {
+  gameOf,
+  halted,
+  heldIn,
+  holding,
+  isColouring,
+  KINDS,
+  TOOLS,
+  withGame,
+} from "../state/state.ts";
 import { say } from "../words/say.ts";
 import type { Command, Commands } from "./keys.ts";
 import {
@@ -43,7 +52,8 @@ export const COMMANDS: Commands = {
   "tool.corner": (store) => take(store, "corner"),
   "tool.centre": (store) => take(store, "centre"),
   "tool.colour": (store) => take(store, "colour"),
-  "tool.next": (store) => take(store, TOOLS[(TOOLS.indexOf(store.state.tool) + 1) % 4] ?? "digit"),
+  "tool.next": (store) =>
+    take(store, TOOLS[(TOOLS.indexOf(heldIn(store.state).tool) + 1) % 4] ?? "digit"),
   digitFirst: toggleDigitFirst,
   draw: (store) => gesture(store, DRAWING[DRAWING.indexOf(store.state.gesture) + 1] ?? "lines"),
   tinting: toggleTinting,
@@ -55,14 +65,14 @@ export const COMMANDS: Commands = {
   leave: (store) => {
     if (store.state.projector) toggleProjector(store);
     else
-      store.set({
+      store.set((state) => ({
+        ...holding(state, { pen: 0 }),
         selected: new Set(),
-        pen: 0,
         gesture: "cells",
         stroke: [],
         lit: null,
         filter: 0,
-      });
+      }));
   },
 };
 
@@ -82,17 +92,17 @@ export function limited(
  * Takes another pencil; a digit that is picked up stays so, unless it is a colour now, or was one.
  */
 export function take(store: Store, tool: Tool) {
-  const { tool: before, pen } = store.state;
+  const { tool: before, pen } = heldIn(store.state);
   const isSame = (tool === "colour") === (before === "colour") && !isColouring(store.state);
   const rest = { gesture: "cells" as const, stroke: [], said: say(`tool.${tool}`) };
-  store.set({ tool, pen: isSame ? pen : 0, ...rest });
+  store.set((state) => ({ ...holding(state, { tool, pen: isSame ? pen : 0 }), ...rest }));
 }
 
 /** Whether a digit is picked up before the cells where it goes. */
 export function toggleDigitFirst(store: Store) {
-  store.set(({ digitFirst, tool }) => ({
-    digitFirst: !digitFirst,
-    pen: 0,
+  const { digitFirst, tool } = heldIn(store.state);
+  store.set((state) => ({
+    ...holding(state, { digitFirst: !digitFirst, pen: 0 }),
     said: say(digitFirst ? `tool.${tool}` : "pad.first"),
   }));
 }
@@ -102,11 +112,16 @@ export function toggleDigitFirst(store: Store) {
  */
 export function gesture(store: Store, wanted: Gesture) {
   const keeps = isColouring(store.state) && isColouring({ gesture: wanted });
-  store.set(({ pen }) => ({ gesture: wanted, pen: keeps ? pen : 0, stroke: [] }));
+  store.set((state) => ({
+    ...(keeps ? {} : holding(state, { pen: 0 })),
+    gesture: wanted,
+    stroke: [],
+  }));
 }
 
 export function toggleTinting(store: Store) {
-  const { gesture: before, tool } = store.state;
+  const { gesture: before } = store.state;
+  const { tool } = heldIn(store.state);
   gesture(store, before === "tints" ? "cells" : "tints");
   store.set({ said: say(before === "tints" ? `tool.${tool}` : "pad.tints") });
 }

@@ -6,7 +6,7 @@ import { CLASSIC, type Rules } from "../grid/rules.ts";
 import { clashes } from "../grid/space.ts";
 import { levelName } from "../parts/levels.ts";
 import { dayOf, shortDay } from "../past/days.ts";
-import { type Filter, gameOf, isColouring, isDrawing, type State } from "../state/state.ts";
+import { type Filter, gameOf, heldIn, isColouring, isDrawing, type State } from "../state/state.ts";
 import { type Cells, type Picture, type Position, remembered } from "../state/types.ts";
 import { say } from "../words/say.ts";
 
@@ -58,7 +58,8 @@ export function bare(givens: string, rules: Rules = CLASSIC): Picture {
  */
 export function played(state: State, more: Partial<Picture> = {}): Picture {
   const position = now(gameOf(state));
-  const { settings, cursor, pen, tool, selected, clock, lit } = state;
+  const { settings, cursor, selected, clock, lit } = state;
+  const { pen, tool } = heldIn(state);
   const isTold = Boolean(more.marks);
   const inLattice = isTold || Boolean(more.verdicts?.size);
   const complete = placed(position);
@@ -107,9 +108,10 @@ export function doubted(
 }
 
 /** @returns its lines, and the one that is being drawn */
-function drawn({ stroke, pen, gesture }: State, { lines }: Position): Picture["lines"] {
+function drawn(state: State, { lines }: Position): Picture["lines"] {
+  const { stroke, gesture } = state;
   return stroke.length
-    ? [...lines, { cells: stroke, colour: pen, head: gesture === "arrows" }]
+    ? [...lines, { cells: stroke, colour: heldIn(state).pen, head: gesture === "arrows" }]
     : lines;
 }
 

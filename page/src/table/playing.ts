@@ -8,6 +8,8 @@ import { cellBeside, cellName } from "../grid/space.ts";
 import type { State, Store, Table, Tool } from "../state/state.ts";
 import {
   gameOf,
+  heldIn,
+  holding,
   isColouring,
   isDrawing,
   isWriting,
@@ -45,10 +47,12 @@ export function act(store: Store, action: (position: Position) => Position) {
  *
  * @param tool the pencil for this press; by default the current one
  */
-export function press(store: Store, digit: number, tool: Tool = store.state.tool) {
-  const { digitFirst, pen, selected } = store.state;
+export function press(store: Store, digit: number, tool: Tool = heldIn(store.state).tool) {
+  const { selected } = store.state;
+  const { digitFirst, pen } = heldIn(store.state);
   if (tool !== "colour" && !isColouring(store.state) && digit > rulesOn(store.state).size) return;
-  if (digitFirst || isColouring(store.state)) store.set({ pen: pen === digit ? 0 : digit });
+  if (digitFirst || isColouring(store.state))
+    store.set((state) => holding(state, { pen: pen === digit ? 0 : digit }));
   else if (tool === "digit" && isTyping(store.state)) type(store, digit);
   else if (selected.size) apply(store, selected, digit, tool);
   else store.set(({ said }) => ({ said: anew(say("play.choose"), said) }));
@@ -61,7 +65,8 @@ export function press(store: Store, digit: number, tool: Tool = store.state.tool
  * chosen, and can be erased.
  */
 export function touch(store: Store, { cells, cursor, mode, done }: Touched) {
-  const { pen, tool, selected } = store.state;
+  const { selected } = store.state;
+  const { pen, tool } = heldIn(store.state);
   const others = [...selected];
   const chosen = {
     set: () => cells,
@@ -85,7 +90,10 @@ export function touch(store: Store, { cells, cursor, mode, done }: Touched) {
   apply(store, isDigit ? [store.state.cursor] : store.state.selected, pen, tool);
   // Picked up any longer, it could only go where it is wrong.
   if (before && !still())
-    store.set(({ said }) => ({ pen: 0, said: `${said}. ${say("pad.all", { digit: pen })}` }));
+    store.set((state) => ({
+      ...holding(state, { pen: 0 }),
+      said: `${state.said}. ${say("pad.all", { digit: pen })}`,
+    }));
 }
 
 /** Whether a puzzle is typed cell by cell, row by row. */
@@ -239,7 +247,7 @@ export function lay(
     ...withGame(state, newGame(position, title), table),
     ...(table === "play" ? { clock: NEW_CLOCK } : {}),
     ...NO_SELECTION,
-    pen: 0,
+    ...holding(state, { pen: 0 }, table),
     filter: 0,
     lit: null,
   }));

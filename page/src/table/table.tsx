@@ -5,7 +5,7 @@ import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import {
   gameOf,
-  type Held,
+  heldIn,
   isColouring,
   isDrawing,
   isWriting,
@@ -74,11 +74,12 @@ export function TableBoard({ store, picture, looks, draw, ...more }: TableProper
       onwd-select={({ detail }) => draw?.(detail) || touch(store, detail)}
       onClick={() => clock.paused && view === "play" && pause(store)}
       onwd-same={({ detail: { cell } }) => {
-        if (!store.state.pen && !isDrawing(store.state)) selectSame(store, cell);
+        if (!heldIn(store.state).pen && !isDrawing(store.state)) selectSame(store, cell);
       }}
       onwd-link={({ detail: { from, to } }) => act(store, (position) => link(position, from, to))}
       onwd-candidate={({ detail: { candidate } }) => {
-        const { gesture, pen } = store.state;
+        const { gesture } = store.state;
+        const { pen } = heldIn(store.state);
         if (gesture === "tints") act(store, (position) => tint(position, candidate, pen || 1));
       }}
     />
@@ -100,31 +101,20 @@ function isForLooking({ view, learn }: State): boolean {
 interface Left {
   puzzle: Position;
   selection: Pick<State, "selected" | "cursor">;
-  held: Held;
 }
 
-/**
- * Lets each table keep its own pencil while the player is at another, and its own selection unless the
- * puzzle on it is replaced meanwhile.
- */
+/** Lets each table keep its own selection, unless the puzzle on it is replaced meanwhile. */
 function useTables(store: Store) {
   const left = useRef<Map<Table, Left>>(new Map());
-  const watched = ({ view, games, selected, cursor, tool, pen, digitFirst }: State) => ({
-    ...{ view, games, selected, cursor },
-    held: { tool, pen, digitFirst },
-  });
+  const watched = ({ view, games, selected, cursor }: State) => ({ view, games, selected, cursor });
   useWatch(store, watched, (state, before) => {
     if (!before || tableOf(state) === tableOf(before)) return;
-    const { selected, cursor, held } = before;
+    const { selected, cursor } = before;
     const puzzle = start(gameOf(before));
-    left.current.set(tableOf(before), { puzzle, selection: { selected, cursor }, held });
+    left.current.set(tableOf(before), { puzzle, selection: { selected, cursor } });
     const mine = left.current.get(tableOf(state));
     const isSame = mine?.puzzle === start(gameOf(state));
-    store.set({
-      ...NO_SELECTION,
-      ...(mine?.held ?? { tool: "digit" }),
-      ...(isSame ? mine.selection : { pen: 0 }),
-    });
+    store.set({ ...NO_SELECTION, ...(isSame ? mine.selection : {}) });
   });
 }
 

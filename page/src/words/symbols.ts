@@ -6,7 +6,9 @@ import { signal } from "@preact/signals";
 import type { CellSymbol } from "../asking/api-types.ts";
 
 /** Those of the digits from 1 to 9; none while the cells show digits. */
-export const signs = signal<readonly CellSymbol[]>([]);
+export type Signs = readonly CellSymbol[];
+
+export const signs = signal<Signs>([]);
 
 /** The styles in which texts name them. */
 export const SIGN_STYLES = ["letters", "colours", "pictures"] as const;
@@ -20,8 +22,8 @@ export function isInWords(style: string): boolean {
   return style === "plain" || isOfSigns(style);
 }
 
-export function signOf(digit: number): CellSymbol | undefined {
-  return signs.value[digit - 1];
+export function signOf(digit: number, all: Signs = signs.value): CellSymbol | undefined {
+  return all[digit - 1];
 }
 
 /** @returns the digits of a text as the cells show them, such as star for 3 */

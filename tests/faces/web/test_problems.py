@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -137,6 +138,19 @@ def test_a_body_must_be_declared_as_json(served: Served, media: str) -> None:
     assert "allowed is application/json" in problem_in(found, 415)["detail"]
     head = {"Content-Type": "application/json; charset=utf-8"}
     assert served.client.post("/api/v1/hint", content=content, headers=head).status_code == 200
+
+
+def test_a_browser_at_an_unknown_address_gets_a_page_that_leads_on(served: Served) -> None:
+    asks = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+    found = served.client.get("/plya/<b>", headers=asks)
+    assert (found.status_code, found.headers["content-type"]) == (404, "text/html; charset=utf-8")
+    assert "There is nothing at this address" in found.text
+    assert "<code>/plya/&lt;b&gt;</code>" in found.text
+    assert 'href="/"' in found.text
+    style = re.search(r'rel="stylesheet" href="([^"]+)"', found.text)
+    assert style
+    assert served.get(style[1]).status_code == 200
+    assert problem_in(served.client.get("/api/v1/plya", headers=asks), 404)
 
 
 def test_other_paths_and_methods(served: Served) -> None:

@@ -29,9 +29,12 @@ export function stepOf(course: readonly Group[], learnt: Learnt, due: readonly s
 export function goalOf(course: readonly Group[], learnt: Learnt): string {
   const open = lessonsOf(course).filter((slug) => !learnt.known.has(slug));
   const isUnread = (slug: string) => !isRead(learnt.progress, slug);
-  const isOpen = (slug: string) =>
-    markOf(learnt, slug) !== "mastered" && !isSaid(scoreOf(learnt.scores, slug));
-  return open.find(isUnread) ?? open.find(isOpen) ?? "";
+  return open.find(isUnread) ?? open.find((slug) => !isMastered(learnt, slug)) ?? "";
+}
+
+/** @returns whether practice has shown it, or the player has said so */
+function isMastered(learnt: Learnt, slug: string): boolean {
+  return markOf(learnt, slug) === "mastered" || isSaid(scoreOf(learnt.scores, slug));
 }
 
 /** What decides how far the player has come. */
@@ -46,7 +49,7 @@ export function standingIn(lessons: readonly string[], learnt: Learnt, due: read
   return {
     marks,
     read: lessons.filter((slug) => isRead(learnt.progress, slug)).length,
-    mastered: marks.filter((mark) => mark === "mastered").length,
+    mastered: lessons.filter((slug) => isMastered(learnt, slug)).length,
     due: lessons.filter((slug) => due.includes(slug)).length,
   };
 }

@@ -11,7 +11,7 @@ import { now, start } from "../../game/game.ts";
 import { recordOf } from "../../game/record.ts";
 import { parseCandidates, placeOf } from "../../grid/space.ts";
 import { type Explanation, explained, explainedStep } from "../../help/explanation.ts";
-import type { State, Store } from "../../state/state.ts";
+import { holding, type State, type Store } from "../../state/state.ts";
 import type { Position } from "../../state/types.ts";
 import { act } from "../../table/playing.ts";
 import { say } from "../../words/say.ts";
@@ -106,10 +106,10 @@ async function isMeantOtherwise(
     }, position),
   );
   const sentence = say(goes ? "practice.meant.digit" : "practice.meant.cross");
-  store.set({
-    tool: goes ? "digit" : "centre",
+  store.set((state) => ({
+    ...holding(state, { tool: goes ? "digit" : "centre" }, "practice"),
     news: { sentence, actions: [], passes: true },
-  });
+  }));
   return true;
 }
 

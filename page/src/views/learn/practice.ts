@@ -19,7 +19,7 @@ import { explainedHint } from "../../help/explanation.ts";
 import { dayNow } from "../../past/days.ts";
 import type { Event, Scores } from "../../past/score.ts";
 import { counted, GRADES, hardOf, lastAt, scoreOf, withGrade } from "../../past/score.ts";
-import type { State, Store } from "../../state/state.ts";
+import { heldIn, holding, type State, type Store } from "../../state/state.ts";
 import { take } from "../../table/commands.ts";
 import { lay } from "../../table/playing.ts";
 import { anew, say, textOf } from "../../words/say.ts";
@@ -198,12 +198,12 @@ export function takePencil(store: Store) {
   if (route.seed === null) return;
   const places =
     route.slug === MIXED ? mixture(store.state).some(isOf(store.state)) : isPlacing(store.state);
-  store.set({ tool: places ? "digit" : "centre" });
+  store.set((state) => holding(state, { tool: places ? "digit" : "centre" }, "practice"));
 }
 
 /** Takes the other of the two pencils of practice. */
 export function turnPencil(store: Store) {
-  take(store, store.state.tool === "digit" ? "centre" : "digit");
+  take(store, heldIn(store.state).tool === "digit" ? "centre" : "digit");
 }
 
 /** @returns whether the technique that is practised places a digit */

@@ -12,7 +12,7 @@ import { Button, Failure, Group, Problem, Row, Status, useWatch } from "../../pa
 import { dayNow } from "../../past/days.ts";
 import type { Scores } from "../../past/score.ts";
 import { dayName, isRowDone, isSaid, scoreOf, standingOf } from "../../past/score.ts";
-import { partOf, type State } from "../../state/state.ts";
+import { heldIn, partOf, type State } from "../../state/state.ts";
 import { take } from "../../table/commands.ts";
 import { keysOf } from "../../table/keys.ts";
 import { say } from "../../words/say.ts";
@@ -194,7 +194,8 @@ function isKnownOf({ learn: { practice, scores } }: State): boolean {
 
 /** The two pencils, where nobody has said yet which of them is needed. */
 function Pencils({ store }: OfStore) {
-  const { games, learn, tool } = store.state;
+  const { games, learn } = store.state;
+  const { tool } = heldIn(store.state);
   const { practice, route } = learn;
   const isWanted = route.slug === MIXED && start(games.practice).automatic && !isDone(practice);
   if (!isWanted) return null;

@@ -10,7 +10,7 @@ interface Pattern {
   line?: readonly number[]; // the cells along which a line leads
 }
 
-const SIGNS: Readonly<Record<string, Pattern>> = {
+export const SIGNS: Readonly<Record<string, Pattern>> = {
   "first-digits": { houses: ["r5", "c5", "b5"], cells: [55] },
   "lines-and-boxes": { houses: ["b5", "r6"], cells: [64, 65], gone: [62, 68] },
   "pairs-and-more": { houses: ["c6"], cells: [26, 76], gone: [46, 96] },
@@ -19,6 +19,13 @@ const SIGNS: Readonly<Record<string, Pattern>> = {
   wings: { cells: [72, 25], others: [75], line: [72, 75, 25], gone: [22] },
   "one-solution": { cells: [42, 48, 62], others: [68], line: [42, 48, 68, 62, 42] },
   chains: { cells: [28, 58, 54, 84], others: [22, 87], line: [22, 28, 58, 54, 84, 87] },
+  als: {
+    houses: ["c2", "c8"],
+    cells: [22, 52],
+    others: [28, 58, 88],
+    line: [52, 58],
+    gone: [24, 26],
+  },
   "many-houses": {
     cells: [21, 23, 27, 29, 81, 83, 87, 89],
     others: [12, 32, 72, 92, 18, 38, 78, 98],

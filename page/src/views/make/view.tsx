@@ -44,7 +44,6 @@ export async function make(): Promise<View> {
     pad: isEntering,
     beside: ({ make }) => (make.way === "enter" ? "" : "ways"),
     enter: (store) => {
-      store.set({ tool: "digit", gesture: "cells" });
       fetchTechniques(store);
       fetchProfiles(store);
     },

@@ -27,12 +27,19 @@ import { Curve } from "../../parts/curve.tsx";
 import { fewestAt, lastAt } from "../../parts/curve-shape.ts";
 import { Button, type OfStore, useBriefly, useOf, useWatch } from "../../parts/kit.tsx";
 import { levelName, levelWord } from "../../parts/levels.ts";
-import { dayOf } from "../../past/days.ts";
+import { rowWith } from "../../past/rows.ts";
 import { amend } from "../../past/solved.ts";
-import { compared, daysInARow } from "../../past/statistics.ts";
+import { compared } from "../../past/statistics.ts";
 import { firstsOf } from "../../past/used.ts";
 import { BEYOND, ideasOf, ShareResult } from "../../sharing/result.tsx";
-import { isEnded, NO_SELECTION, type State, type Store, timeText } from "../../state/state.ts";
+import {
+  holding,
+  isEnded,
+  NO_SELECTION,
+  type State,
+  type Store,
+  timeText,
+} from "../../state/state.ts";
 import type { Offer } from "../../state/types.ts";
 import { oneOf } from "../../words/en/language.ts";
 import { say } from "../../words/say.ts";
@@ -100,7 +107,7 @@ function celebrate(store: Store, next: HTMLElement | null) {
   store.set((state) => ({
     said: [`${headingOf(state)}.`, ...aboutOf(state)].join(" "),
     ...NO_SELECTION,
-    pen: 0,
+    ...holding(state, { pen: 0 }, "play"),
   }));
   // Focus must wait until the key that placed the last digit has done its work.
   setTimeout(() => next?.querySelector("button")?.focus({ preventScroll: true }));
@@ -115,8 +122,8 @@ function headingOf({ games, settings }: State): string {
 }
 
 /**
- * @returns how the player did, how that compares with other puzzles of the level, and for how many
- *   days in a row puzzles have been solved
+ * @returns how the player did, how that compares with other puzzles of the level, and the row of
+ *   days that the puzzle has joined
  */
 function aboutOf({ games, settings, past, days }: State): string[] {
   const { finished, shown } = games.play;
@@ -133,7 +140,7 @@ function aboutOf({ games, settings, past, days }: State): string[] {
     const values = { n: rank.n, level: levelWord(level), name: levelName(level), time, best, by };
     told.push(say(rank.kind === "fastest" ? "ending.fastest" : usual, values));
   }
-  const n = daysInARow({ past, days }, dayOf(Date.now()));
+  const n = rowWith({ past, days }, finished);
   return n > 1 ? [...told, say("ending.row", { n })] : told;
 }
 

@@ -9,7 +9,7 @@ import * as actions from "../../game/actions.ts";
 import { forget, type Game, now, returnTo } from "../../game/game.ts";
 import { keepNotes } from "../../pad/held.tsx";
 import { Button, Group, type OfStore, Section, useBriefly, useWatch } from "../../parts/kit.tsx";
-import { gameOf, isDrawing, type Store, the, withGame } from "../../state/state.ts";
+import { gameOf, heldIn, isDrawing, type Store, the, withGame } from "../../state/state.ts";
 import type { Position } from "../../state/types.ts";
 import {
   gesture,
@@ -138,10 +138,11 @@ function Notes({ store }: OfStore) {
 function Pens({ store }: OfStore) {
   const { state } = store;
   const game = gameOf(state);
+  const held = heldIn(state);
   const draw = () => gesture(store, isDrawing(store.state) ? "cells" : "lines");
   const all: readonly [Key, Key | null, boolean, () => void][] = [
-    ["tool.colour", null, state.tool === "colour", () => take(store, "colour")],
-    ["pad.first", "more.first.about", state.digitFirst, () => toggleDigitFirst(store)],
+    ["tool.colour", null, held.tool === "colour", () => take(store, "colour")],
+    ["pad.first", "more.first.about", held.digitFirst, () => toggleDigitFirst(store)],
     ["pad.draw", "more.draw.about", isDrawing(state), draw],
     ["pad.tints", "more.tints.about", state.gesture === "tints", () => toggleTinting(store)],
   ];
@@ -177,6 +178,17 @@ function ThisGame({ store }: OfStore) {
   const { checkpoints } = gameOf(store.state);
   const change = (change: (game: Game) => Game) =>
     store.set((state) => withGame(state, change(gameOf(state))));
+  /** Forgets a checkpoint, which can be had back. */
+  const drop = (name: string) => {
+    const before = gameOf(store.state);
+    change((game) => forget(game, name));
+    const undo = () => {
+      change((game) => ({ ...game, checkpoints: before.checkpoints }));
+      store.set({ news: "" });
+    };
+    const actions = [{ name: say("pad.undo"), act: undo }];
+    store.set({ news: { sentence: say("play.forgotten", { name }), actions, passes: true } });
+  };
   const Reasons = arguing.here?.Reasons;
   return (
     <Section title={say("play.game")}>
@@ -193,10 +205,9 @@ function ThisGame({ store }: OfStore) {
             <Button
               class="quiet"
               aria-label={say("play.forget", { name })}
-              act={() => change((game) => forget(game, name))}
-            >
-              ×
-            </Button>
+              act={() => drop(name)}
+              says="play.forget.short"
+            />
           </li>
         ))}
       </ul>

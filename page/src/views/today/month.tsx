@@ -1,24 +1,26 @@
 /** A month of days: what was solved of each, and the way to the puzzle of any of them. */
 import { useSignal } from "@preact/signals";
+import { useLayoutEffect } from "preact/hooks";
 import { Button, Group, type OfStore } from "../../parts/kit.tsx";
-import { dayOf, dayText, monthAfter, monthText, weekdayText, weeksOf } from "../../past/days.ts";
-import { daysSolved } from "../../past/statistics.ts";
+import { dayText, monthAfter, monthText, weekdayText, weeksOf } from "../../past/days.ts";
+import { daysSolved } from "../../past/rows.ts";
 import { unfinished } from "../../saved/kept.ts";
 import { say } from "../../words/say.ts";
 
 interface Properties extends OfStore {
   day: string; // the one that is chosen
-  choose: (day: string) => void;
 }
 
-export function Month({ store, day, choose }: Properties) {
-  const today = dayOf(Date.now());
+export function Month({ store, day }: Properties) {
+  const { today } = store.state;
   const month = useSignal(day.slice(0, 7));
+  useLayoutEffect(() => {
+    month.value = day.slice(0, 7);
+  }, [day]);
   const solved = daysSolved(store.state);
   const begun = new Set(unfinished(store.state).map(({ game }) => game.origin.day));
   const weeks = weeksOf(month.value);
-  const stateOf = (one: string) =>
-    solved.has(one) ? "solved" : begun.has(one) ? "begun" : ("open" as const);
+  const stateOf = (one: string) => solved.get(one) ?? (begun.has(one) ? "begun" : "open");
   const turn = (n: number) => {
     month.value = monthAfter(month.value, n);
   };
@@ -53,7 +55,9 @@ export function Month({ store, day, choose }: Properties) {
               aria-current={one === today ? "date" : undefined}
               aria-pressed={one === day}
               disabled={one > today}
-              act={() => choose(one)}
+              act={() => {
+                location.hash = one === today ? "#/today" : `#/today/${one}`;
+              }}
             >
               {Number(one.slice(8))}
             </Button>
@@ -62,7 +66,6 @@ export function Month({ store, day, choose }: Properties) {
           ),
         )}
       </Group>
-      <p class="quiet-text">{say("today.missed")}</p>
     </section>
   );
 }

@@ -21,10 +21,11 @@ import { SmallBoard } from "../../parts/boards.tsx";
 import { briefly, figuresOf } from "../../parts/figures.ts";
 import { Button, Group, type OfStore, Section, Status } from "../../parts/kit.tsx";
 import { gridName, levelName, levelWord } from "../../parts/levels.ts";
-import { countOf, dayAfter, dayInYear, dayOf, weekdayText } from "../../past/days.ts";
+import { countOf, dayAfter, dayInYear, isDay, weekdayText } from "../../past/days.ts";
 import { helpedFrom } from "../../past/logging.ts";
+import { daysInARow, daysOfRows, longestRow } from "../../past/rows.ts";
 import { dueOn, storedKept } from "../../past/score.ts";
-import { byLevel, daysInARow, daysPlayed, longestRow, ofGrid } from "../../past/statistics.ts";
+import { byLevel, ofGrid } from "../../past/statistics.ts";
 import { newestIn } from "../../past/used.ts";
 import { progress, unfinished } from "../../saved/kept.ts";
 import { type State, setSettings, timeText } from "../../state/state.ts";
@@ -58,15 +59,27 @@ const MOST_WAYS = 3;
 /** The unfinished games that are at hand here. */
 const FEW = 2;
 
+/** @returns the day that the address names, such as #/today/2026-11-22, if it has come; else today */
+function dayInAddress({ today }: State): string {
+  const [, day = ""] = /^#\/today\/(.*)$/.exec(location.hash) ?? [];
+  return isDay(day) && day < today ? day : today;
+}
+
 function Panel({ store }: OfStore) {
-  const chosen = useSignal("");
-  const day = chosen.value || dayOf(Date.now());
+  const turned = useSignal(0);
+  useLayoutEffect(() => {
+    addEventListener("hashchange", () => {
+      turned.value += 1;
+    });
+  }, []);
+  void turned.value; // the address has changed
+  const day = dayInAddress(store.state);
   return (
     <div class="today">
-      <Puzzle store={store} day={day} back={() => (chosen.value = "")} />
+      <Puzzle store={store} day={day} />
       <div class="today-beside">
         <DaysInARow store={store} />
-        <Month store={store} day={day} choose={(one) => (chosen.value = one)} />
+        <Month store={store} day={day} />
         <Ways store={store} />
         <Waiting store={store} />
       </div>
@@ -75,14 +88,14 @@ function Panel({ store }: OfStore) {
 }
 
 /** The puzzle of a day, of the level that is chosen. */
-function Puzzle({ store, day, back }: OfStore & { day: string; back: () => void }) {
+function Puzzle({ store, day }: OfStore & { day: string }) {
   const { state } = store;
   const picked = useSignal({ day: "", level: levels.ownLevel(state) });
   const level = picked.value.day === day ? picked.value.level : levelOn(state, day);
   const { isMaking, lines, run } = useMaking(store);
   const standing = levels.standingOn(state, level, day);
   const { begun, solved } = standing;
-  const isToday = day === dayOf(Date.now());
+  const isToday = day === state.today;
   const puzzle = useMade(store, level, day, begun ? puzzleOf(start(begun.game)) : solved?.puzzle);
   const choose = (level: Level) => {
     picked.value = { day, level };
@@ -102,7 +115,11 @@ function Puzzle({ store, day, back }: OfStore & { day: string; back: () => void 
       <div class="today-date">
         <p>{weekdayText(day)}</p>
         <h2>{dayInYear(day)}</h2>
-        {!isToday && <Button class="quiet" act={back} says="today.back" />}
+        {!isToday && (
+          <a class="button quiet" href="#/today">
+            {say("ending.back")}
+          </a>
+        )}
       </div>
       <div class="today-go">
         <Button class={solved && !begun ? "quiet" : "main"} disabled={isMaking} act={play}>
@@ -250,12 +267,13 @@ function bestOf({ settings, past }: State, level: Level): string {
   return best && settings.timer ? say("today.best", values) : "";
 }
 
-/** For how many days in a row the player has solved a puzzle; nothing is lost by a day without. */
+/** For how many days in a row the player has solved the puzzle of the day; nothing is lost by a day without. */
 function DaysInARow({ store }: OfStore) {
   const { state } = store;
-  const today = dayOf(Date.now());
-  const days = daysPlayed(state);
+  const { today } = state;
+  const days = daysOfRows(state);
   const [n, longest] = [daysInARow(state, today), longestRow(state)];
+  const small = daysInARow(state, today, "small");
   const last = Array.from({ length: SHOWN }, (_, back) => dayAfter(today, back + 1 - SHOWN));
   return (
     <p class="today-row">
@@ -265,6 +283,8 @@ function DaysInARow({ store }: OfStore) {
           <i key={day} data-is={days.has(day) ? "solved" : undefined} />
         ))}
       </span>
+      <small>{say("today.row.about")}</small>
+      {small > 0 && <small>{say("today.row.small", { n: small })}</small>}
       {longest > Math.max(n, 1) && <small>{say("today.row.longest", { n: longest })}</small>}
     </p>
   );
@@ -272,7 +292,7 @@ function DaysInARow({ store }: OfStore) {
 
 /** What the player solves without a hint, and since when. */
 function Ways({ store }: OfStore) {
-  const { past, catalogue, view } = store.state;
+  const { past, catalogue, today, view } = store.state;
   const newest = newestIn(past, MOST_WAYS);
   const isWanted = view === "today" && newest.length > 0 && server.description !== "";
   useLayoutEffect(() => {
@@ -285,7 +305,7 @@ function Ways({ store }: OfStore) {
         {newest.map(([slug, day]) => (
           <li key={slug}>
             <a href={`#/learn/${slug}`}>{techniqueName(catalogue.techniques, slug)}</a>{" "}
-            {say("today.ways.since", { day: sinceText(day) })}
+            {say("today.ways.since", { day: sinceText(day, today) })}
           </li>
         ))}
       </ul>
@@ -294,8 +314,8 @@ function Ways({ store }: OfStore) {
 }
 
 /** @returns such as Tuesday, or 22 November if that was a week ago or more */
-function sinceText(day: string): string {
-  const ago = countOf(dayOf(Date.now())) - countOf(day);
+function sinceText(day: string, today: string): string {
+  const ago = countOf(today) - countOf(day);
   return ago < SHOWN ? weekdayText(day) : dayInYear(day);
 }
 
@@ -308,7 +328,7 @@ function Far({ store, begun, solved }: OfStore & levels.Standing) {
 /** A button for the small puzzle that today has for children. */
 function Small({ store }: OfStore) {
   const { isMaking, lines, run } = useMaking(store);
-  const today = dayOf(Date.now());
+  const { today } = store.state;
   const grid = levels.smallGridOn(today);
   const level = levels.SMALL_LEVEL;
   const standing = levels.standingOn(store.state, level, today, grid);
@@ -330,7 +350,7 @@ function Waiting({ store }: OfStore) {
   const begun = unfinished(state).slice(0, FEW);
   const due = useComputed(() => {
     void store.state.view; // what is due may have changed in another
-    return dueOn(storedKept().scores, helpedFrom(), countOf(dayOf(Date.now()))).length;
+    return dueOn(storedKept().scores, helpedFrom(), countOf(store.state.today)).length;
   }).value;
   return (
     <Section class="today-waits" title={say("today.waits")}>

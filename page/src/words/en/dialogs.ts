@@ -62,7 +62,7 @@ export const dialogs = {
   "games.numbers": "What it adds up to",
   "games.numbers.none":
     "Once you have solved a puzzle, you find here your best and usual times by level, how they change, your days in a row with today’s puzzle, and the techniques that hints have helped you with.",
-  "games.inRow": "Days in a row with today’s puzzle",
+  "games.inRow": "Days in a row, each with its puzzle",
   "games.longest": "longest {n}",
   "games.lately": "Your last {n} of each level",
   "games.upTo": "up to {worst}",

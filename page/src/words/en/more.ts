@@ -23,4 +23,6 @@ export const more = {
   "more.down": "Put it down",
   "play.return": "Return to {name}",
   "play.forget": "Forget {name}",
+  "play.forget.short": "Forget",
+  "play.forgotten": "{name} is forgotten.",
 };

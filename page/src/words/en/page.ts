@@ -123,9 +123,8 @@ export const games = {
 
   "share.wrong.empty": "The link contains no puzzle.",
   "share.wrong.long": "The link is longer than the {most} characters allowed.",
-  "share.wrong.version": "The link does not begin with {first}, as links of this page do.",
   "share.wrong.character": "The link contains characters other than A-Z, a-z, 0-9, - and _.",
-  "share.wrong.damaged": "The link is damaged or incomplete.",
+  "share.wrong.damaged": "It is damaged or incomplete, or not of this page.",
   "share.open": "Share",
   "dialog.share": "Share",
   "share.wrong": "There is no readable puzzle in this link. {why}",

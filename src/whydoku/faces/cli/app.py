@@ -105,8 +105,8 @@ class Commands(CommandTable):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The same; `help` before a command means its help, or before a topic what that tells, and a
-        puzzle alone is explained."""
+        """The same; `help` before a command means its help, or before a topic what that tells, and
+        a puzzle alone is explained."""
         if args == ["help", TOPIC]:
             from whydoku.faces.cli.topics import puzzles
 

@@ -29,6 +29,16 @@ _PAGE: Final = """<!doctype html>
 <body class="docs"><a href="#operations" class="skip">To the operations</a>{}{}\
 <main>{}</main></body></html>"""
 
+_MISSING: Final = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8">\
+<meta name="viewport" content="width=device-width, initial-scale=1">\
+<meta name="color-scheme" content="light dark"><title>Nothing here · whydoku</title>\
+<link rel="icon" href="{0}/icon.svg" type="image/svg+xml">\
+<link rel="stylesheet" href="{0}{1}"></head>\
+<body class="docs"><main><h1>There is nothing at this address</h1>\
+<p>The address <code>{2}</code> is misspelt, or what was there has gone.</p>\
+<p><a href="{0}/">Play today’s puzzle</a></p></main></body></html>"""
+
 _INTRODUCTION: Final = """<header><h1>{}</h1><p class="note">Version {}.</p>{}\
 <p>The examples ask <code>{}</code>.</p><ul>{}</ul></header>"""
 
@@ -56,6 +66,11 @@ def html(template: str, *parts: str) -> Html:
     return Html(
         template.format(*(part if isinstance(part, Html) else escape(part) for part in parts))
     )
+
+
+def missing_page(path: str, root_path: str) -> Html:
+    """What a browser shows for a path at which there is nothing, of a server below `root_path`."""
+    return html(_MISSING, root_path, DOCS_STYLE, path)
 
 
 def joined(*parts: str) -> Html:

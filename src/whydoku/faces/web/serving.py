@@ -22,7 +22,7 @@ from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, ExceptionHandler
 
@@ -31,6 +31,7 @@ from whydoku.extras import __version__
 from whydoku.faces.web.answering import Job
 from whydoku.faces.web.api.collection import faults_of
 from whydoku.faces.web.api.operations import JSON, ServedOperation, media_of, operations
+from whydoku.faces.web.api_page import missing_page
 from whydoku.faces.web.connection import Connection
 from whydoku.faces.web.described import ADDRESSES, OPENAPI, description
 from whydoku.faces.web.guard import HEALTH, Guard
@@ -144,9 +145,9 @@ async def _answer_problem(_: Request, problem: Problem) -> Response:
 
 
 def _page_handler(pages: PageFiles) -> ExceptionHandler:
-    """Makes the handler of paths without a route: it answers with the file of the page at the path,
-    or with a problem if there is none. The root path leads to the page, whose addresses are
-    relative to a path that ends with a slash."""
+    """Makes the handler of paths without a route: it answers with the file of the page at the path.
+    If there is none, a browser gets a page that leads on, and a program a problem. The root path
+    leads to the page, whose addresses are relative to a path that ends with a slash."""
 
     async def answer(request: Request, _: Exception) -> Response:
         path = below(request.scope)
@@ -154,10 +155,12 @@ def _page_handler(pages: PageFiles) -> ExceptionHandler:
             return RedirectResponse(f"{request.scope['root_path']}/", 308)
         file = pages.find(path)
         if file is None:
-            listing = request.scope["root_path"] + OPENAPI
-            sentence = (
-                f"there is nothing at {_shown_path(request)}; {listing} lists what can be asked"
-            )
+            root = request.scope["root_path"]
+            if "text/html" in request.headers.get("accept", "") and not path.startswith("/api/"):
+                content = missing_page(_shown_path(request), root)
+                return HTMLResponse(content, 404, {"Cache-Control": UNKEPT})
+            listing = f"{root}{OPENAPI} lists what can be asked"
+            sentence = f"there is nothing at {_shown_path(request)}; {listing}"
             return problem_response(Problem(404, "Not found", sentence))
         if request.method not in ("GET", "HEAD"):
             return _wrong_method(request, "GET, HEAD")

@@ -75,7 +75,9 @@ def _sentences_of_disproof(writer: Writer, hint: Hint, what: Disproved) -> Itera
         yield _supposed(it, begin, what.supposed, what.last)
         return
     how = "after" if what.steps > 1 else "at-once"
-    lead = sentence(f"disproof.{how}", number=what.steps - 1, begin=begin)
+    # What forces another digit is not told beside them, so it is one of them.
+    number = what.steps - (not what.is_forced)
+    lead = sentence(f"disproof.{how}", number=number, begin=begin)
     if what.is_forced:
         yield sentence("disproof.forced", lead=lead, cell=slot.cell(what.candidate // 9))
         return
