@@ -4,7 +4,6 @@ what the solved ones add up to.
 
 from __future__ import annotations
 
-import json
 import re
 from datetime import date, datetime
 from itertools import islice
@@ -28,6 +27,7 @@ from whydoku.faces.play.saves import (
 from whydoku.faces.play.session import HelpUsed, Origin, PlayClock, PlayReply, Session
 from whydoku.faces.play.told import progress_told, when_told
 from whydoku.formats import read_all
+from whydoku.formats.coded.json_text import strict_json
 from whydoku.formats.sources.limits import LARGEST_VALUE
 from whydoku.formats.sources.reading import Reading
 from whydoku.formats.whole_files import write_whole
@@ -216,7 +216,7 @@ def _saved_in(text: str, number: int) -> tuple[KeptGame, str] | None:
     if not text.lstrip().startswith("{"):
         return None
     try:
-        data = json.loads(text)
+        data = strict_json(text)
     except (ValueError, RecursionError):
         return None
     games = games_in(data)
