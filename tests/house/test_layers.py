@@ -110,7 +110,7 @@ OUTSIDE: Final = {
     "faces/cli/commands/serve": {"starlette", "uvicorn"},
     "faces/gym": {"gymnasium", "numpy"},
     "faces/harness/inspect_task": {"inspect_ai"},
-    "faces/mcp": {"mcp", "mcp_types"},
+    "faces/mcp": {"anyio", "mcp", "mcp_types"},
     "faces/play/screen": {"rich", "textual"},
     "faces/web": {"anyio", "starlette", "uvicorn"},
 }
