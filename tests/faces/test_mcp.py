@@ -285,6 +285,13 @@ def test_a_picture_is_a_png() -> None:
     assert base64.b64decode(content.data).startswith(b"\x89PNG")
 
 
+def test_clues_that_clash_are_a_status_under_all_rules() -> None:
+    for puzzle in (f"11{'.' * 79}", f"x 11{'.' * 79}", "mini-4 11.............."):
+        [found] = here(("check", {"grid": puzzle}))
+        told = found.structured_content
+        assert (told["status"], told["puzzle"], told["clues"]) == ("invalid", puzzle, 2)
+
+
 PARSE_ERROR, INVALID_REQUEST, INVALID_PARAMS = -32700, -32600, -32602
 
 

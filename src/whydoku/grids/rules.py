@@ -232,6 +232,13 @@ def begins_rules(word: str) -> bool:
     return name in (*BOXES, "jigsaw", *_OWN) or (name.isascii() and name in additions())
 
 
+def rules_apart(puzzle: str) -> tuple[Rules, str]:
+    """The rules before the characters of a puzzle, the classic ones if none are there, and the
+    characters."""
+    name, _, cells = puzzle.partition(" ")
+    return (rules(name), cells) if cells and begins_rules(name) else (CLASSIC, puzzle)
+
+
 def known_rules() -> Mapping[str, str]:
     """The rules that have a name, each with a sentence that says what it demands."""
     about = {
