@@ -16,6 +16,7 @@ import jsonschema  # type: ignore[import-untyped]
 import pytest
 
 from corpus import WIKIPEDIA as GRID
+from patience import PATIENCE
 from requirements import needed
 from whydoku import example, hint
 from whydoku.extras import EXTRAS
@@ -33,7 +34,6 @@ PASTED = f"""Hi, I am stuck:
 {chr(10).join(GRID[row : row + 9] for row in range(0, 81, 9))}
 """
 COMMAND = (sys.executable, "-m", "whydoku", "mcp")
-WAIT = 60
 Call = tuple[str, dict[str, Any]]
 
 
@@ -355,7 +355,7 @@ def test_it_ends_when_its_input_does_or_with_ctrl_c() -> None:
             assert told[None]["error"]["code"] == PARSE_ERROR
             if interrupts:
                 process.send_signal(signal.SIGINT)
-            out, err = process.communicate(timeout=WAIT)
+            out, err = process.communicate(timeout=PATIENCE)
         assert process.returncode == (-signal.SIGINT if interrupts else 0)
         assert (out, err) == ("", "")
 

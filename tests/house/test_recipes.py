@@ -17,6 +17,7 @@ import pytest
 
 import whydoku as wd
 from docs_examples import Block, blocks
+from patience import PATIENCE
 from requirements import needed, skip_or_fail
 
 Follow: TypeAlias = Callable[[str], str]
@@ -87,7 +88,7 @@ def follow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Follow:
             check=False,
             capture_output=True,
             encoding="utf-8",
-            timeout=300,
+            timeout=PATIENCE,
         )
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout

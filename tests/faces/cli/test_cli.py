@@ -16,6 +16,7 @@ import pytest
 
 from command_line import CommandLine, Piped, at_a_terminal, needs_terminal, plain, process, python
 from corpus import CLASH, MANY, NONE, SOLVED, WIKIPEDIA
+from patience import PATIENCE
 from whydoku import Grid, random_minimal
 from whydoku.faces.cli import main
 from whydoku.faces.cli.app import group
@@ -44,7 +45,7 @@ def test_a_pipe_is_answered_puzzle_by_puzzle(command: str, answer: str, first: i
             for _ in range(lines):
                 assert child.stdout.readline().startswith(answer)
         child.stdin.close()
-        assert child.wait(30) == (command == "judge")  # no puzzle is what it reads
+        assert child.wait(PATIENCE) == (command == "judge")  # no puzzle is what it reads
 
 
 # Workers
@@ -145,7 +146,7 @@ def test_a_full_disk_is_reported_in_a_sentence(tmp_path: Path, command: str, sou
             stdout=full,
             stderr=subprocess.PIPE,
             text=True,
-            timeout=60,
+            timeout=PATIENCE,
             check=False,
         )
     assert ran.returncode == 1
@@ -171,7 +172,7 @@ def test_a_closed_pipe_ends_in_silence(tmp_path: Path, command: str) -> None:
         assert child.stdout.readline()
         child.stdout.close()
         assert child.stderr.read() == ""
-        assert child.wait(60) == 0
+        assert child.wait(PATIENCE) == 0
 
 
 needs_shell = pytest.mark.skipif(sys.platform == "win32", reason="a POSIX shell closes the streams")
@@ -195,7 +196,7 @@ needs_shell = pytest.mark.skipif(sys.platform == "win32", reason="a POSIX shell 
 def test_a_stream_is_closed_from_the_start(command: str, code: int, out: str, err: str) -> None:
     line = f"{sys.executable} -m whydoku {command}"
     ran = subprocess.run(
-        ["/bin/sh", "-c", line], capture_output=True, text=True, timeout=60, check=False
+        ["/bin/sh", "-c", line], capture_output=True, text=True, timeout=PATIENCE, check=False
     )
     expected = f"whydoku: {err}\n" if err else ""
     assert (ran.returncode, ran.stdout, ran.stderr) == (code, out, expected)
@@ -248,7 +249,7 @@ def test_interrupted_work_ends_at_once_with_130_and_keeps_what_is_done() -> None
         child.stdin.flush()
         time.sleep(0.5)
         child.send_signal(signal.SIGINT)
-        out, err = child.communicate(timeout=20)
+        out, err = child.communicate(timeout=PATIENCE)
         assert (child.returncode, out) == (130, "")
         assert "Traceback" not in err
 

@@ -59,7 +59,7 @@ COMMANDS: Final = {
 command is loaded only when the command is needed."""
 
 BEFORE: Final = """\
-Usage: whydoku COMMAND [PUZZLE]... [OPTION]...
+Usage: whydoku COMMAND [PUZZLE]... [OPTION]..., or whydoku PUZZLE to explain it
 Sudoku, with the reasons. `whydoku help COMMAND` tells all about a command.
 """
 
