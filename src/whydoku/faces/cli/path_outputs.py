@@ -25,6 +25,7 @@ from whydoku.faces.cli.options.output_file import (
     write_data,
 )
 from whydoku.faces.cli.puzzle_items import PuzzleItem
+from whydoku.formats.whole_files import write_whole
 from whydoku.operations.answers.answer import Answer
 from whydoku.operations.known.explain import ExplainPuzzles, FoundPath
 from whydoku.operations.operation import Operation
@@ -201,7 +202,7 @@ class _InFolder(PathSink):
             path = self._names.of(item.number)
             refuse_input(path, self._inputs)
             text = "".join(texts) if self.work.form in PAGES else _in_lines(texts)
-            path.write_text(text, encoding="utf-8", newline="")
+            write_whole({path: text.encode()})
 
 
 class _InWorkbook(PathSink):
@@ -271,7 +272,7 @@ def _draw(trace: Trace, folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for number, (grid, step) in enumerate(trace.moves, 1):
         path = folder / picture_name(trace, number)
-        path.write_bytes(picture_file(draw_step(step, grid), "auto", path.suffix))
+        write_whole({path: picture_file(draw_step(step, grid), "auto", path.suffix)})
 
 
 def _in_lines(lines: Iterable[str]) -> str:

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Final
 from whydoku.errors import UnknownName, WhydokuError, counted
 from whydoku.formats import AnyPuzzle, Reading
 from whydoku.formats.detect import as_reading
+from whydoku.formats.whole_files import write_whole
 from whydoku.grids.rules import CLASSIC
 from whydoku.logic.step import in_tenths
 from whydoku.logic.technique import Technique
@@ -238,7 +239,7 @@ def write_book(
     if not grids:
         raise WhydokuError("a book has at least one puzzle; found none")
     chosen = plan or BookPlan()
-    Path(path).write_bytes(book_of_puzzles(gathered(grids, chosen), chosen))
+    write_whole({Path(path): book_of_puzzles(gathered(grids, chosen), chosen)})
 
 
 def _levels_told(puzzles: Sequence[BookPuzzle]) -> str:

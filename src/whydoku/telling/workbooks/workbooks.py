@@ -17,6 +17,7 @@ from whydoku.errors import UnknownName
 from whydoku.formats import AnyPuzzle, Reading
 from whydoku.formats.detect import as_reading
 from whydoku.formats.filled import judged
+from whydoku.formats.whole_files import write_whole
 from whydoku.grids.check import check
 from whydoku.grids.grid import Grid
 from whydoku.solving.profiles.profile import Profile
@@ -263,4 +264,4 @@ def write_workbook(
         plan.gather_reading(reading, number)
         for number, reading in enumerate(map(as_reading, puzzles), 1)
     ]
-    Path(path).write_bytes(workbook_bytes(gathered, sheets))
+    write_whole({Path(path): workbook_bytes(gathered, sheets)})

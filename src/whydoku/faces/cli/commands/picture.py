@@ -26,6 +26,7 @@ from whydoku.faces.cli.options.telling_options import AskedProfile
 from whydoku.faces.cli.options.wanted_puzzles import AskedInput, WantedPuzzles
 from whydoku.faces.cli.puzzle_run import PuzzleRun
 from whydoku.formats.known.csv_puzzles import day_in, told_in
+from whydoku.formats.whole_files import write_whole
 from whydoku.grids.grid import Grid, ManySolutions
 from whydoku.logic.step import Step
 from whydoku.operations.known.explain import ExplainPuzzles
@@ -187,7 +188,7 @@ def _draw_each(asked: AskedPicture, wanted: WantedPuzzles) -> int:
             else:
                 path = names.of(number, item.reading.name, day_in(told_in(item.reading)))
                 refuse_input(path, asked.files)
-                path.write_bytes(data)
+                write_whole({path: data})
             with run.writing(1):
                 run.complain_of(item, fault)
     return run.code
