@@ -128,7 +128,7 @@ test("a wrong text is an error that says why", () => {
   const wrong: [string, string][] = [
     ["", "empty"],
     [`A${"A".repeat(20_000)}`, "long"],
-    [`B${whole.slice(1)}`, "version"],
+    [`B${whole.slice(1)}`, "damaged"],
     [whole.replace(/.$/, "!"), "character"],
     [`${whole}\n`, "character"],
     ["A", "damaged"],
