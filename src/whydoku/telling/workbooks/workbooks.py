@@ -67,36 +67,53 @@ class SheetKind:
     """The names of further profiles whose paths the sheet shows."""
     holds_puzzle: bool = False
     """Whether the puzzle can be read back from the sheet."""
+    usual: bool = False
+    """Whether a workbook has the sheet, unless others are asked for."""
+    by_pass: bool = False
+    """Whether it has it, too, if its profile goes pass by pass."""
+
+
+ALL: Final = "all"
+"""Stands for the names of all kinds of sheets."""
+
+PASS_BY_PASS: Final = (passes.SIMPLE, passes.CLOSED_SETS, "exceldoku")
+"""The profiles that go pass by pass, as one does in a spreadsheet."""
 
 
 KINDS: Final = MappingProxyType(
     {
         "summary": SheetKind(SUMMARY, "ratings and links", None, traced=True, rated=True),
         "puzzle": SheetKind(
-            "Puzzle", "the puzzle, ready to print", draw_puzzle, rated=True, holds_puzzle=True
+            *("Puzzle", "the puzzle, ready to print", draw_puzzle),
+            rated=True,
+            holds_puzzle=True,
+            usual=True,
         ),
-        "solution": SheetKind("Solution", "the solution", draw_solution),
+        "solution": SheetKind("Solution", "the solution", draw_solution, usual=True),
         "candidates": SheetKind("Candidates", "its pencil marks, ready to print", draw_candidates),
         "live": SheetKind(
             "Live grid",
             "a grid to fill in, which marks clashes and gives help when asked",
             live.draw,
             holds_puzzle=True,
+            usual=True,
         ),
         "numbers": SheetKind(
             "Number by number",
             "where each number can go, round after round",
             passes.draw_numbers,
             profiles=(passes.SIMPLE,),
+            by_pass=True,
         ),
         "passes": SheetKind(
             "Closed sets",
             "closed sets, pass by pass",
             passes.draw_passes,
             profiles=(passes.CLOSED_SETS,),
+            by_pass=True,
         ),
         "steps": SheetKind(
-            "Step log", "every step with its reason, to filter", draw_log, traced=True
+            "Step log", "every step with its reason, to filter", draw_log, traced=True, usual=True
         ),
         "pictures": SheetKind(
             "Pictures", "a picture of each step above the singles", draw_pictures, traced=True
@@ -104,7 +121,9 @@ KINDS: Final = MappingProxyType(
         "step-view": SheetKind(
             "Step by step", "any step, chosen by its number", draw_chosen, traced=True
         ),
-        "statistics": SheetKind(STATISTICS, "how often each strategy was used", None, traced=True),
+        "statistics": SheetKind(
+            STATISTICS, "how often each strategy was used", None, traced=True, by_pass=True
+        ),
     }
 )
 """The kinds of sheets by name, in the order in which a workbook has them for each puzzle."""
@@ -112,7 +131,7 @@ KINDS: Final = MappingProxyType(
 
 def workbook_bytes(
     puzzles: Sequence[SheetPuzzle],
-    kinds: Collection[str] = tuple(KINDS),
+    kinds: Collection[str],
     drawing: Callable[[int], None] = lambda _: None,
 ) -> bytes:
     """The bytes of a workbook that has sheets of these kinds for each puzzle. Calls `drawing` with
@@ -157,24 +176,24 @@ def _result_on(puzzle: SheetPuzzle) -> GridResult:
 
 
 def chosen_kinds(names: Collection[str]) -> dict[str, SheetKind]:
-    """The kinds of sheets with these names, in the order of a workbook.
+    """The kinds of sheets with these names, in the order of a workbook; `ALL` names every one.
 
     Raises UnknownName for a name that no kind has.
     """
     for name in names:
-        if name not in KINDS:
-            raise UnknownName("sheet", name, KINDS)
-    return {name: kind for name, kind in KINDS.items() if name in names}
+        if name not in (*KINDS, ALL):
+            raise UnknownName("sheet", name, (*KINDS, ALL))
+    return {name: kind for name, kind in KINDS.items() if name in names or ALL in names}
 
 
 @dataclass(frozen=True, slots=True)
 class WorkbookPlan:
     """The plan of a workbook: the profile that finds the paths, how to tell steps (`manner`), and
-    the kinds of sheets."""
+    the kinds of sheets; without any it has the usual ones."""
 
     profile: Profile
     manner: Manner
-    kinds: Collection[str] = tuple(KINDS)
+    kinds: Collection[str] = ()
     uniqueness: bool = True
 
     @classmethod
@@ -184,6 +203,18 @@ class WorkbookPlan:
         """The plan of a workbook that has the names and the notation of the profile."""
         manner: Manner = {"names": profile.names, "naming": profile.notation, "style": style}
         return cls(profile, manner, kinds, uniqueness)
+
+    def kinds_for(self, puzzles: int = 1) -> dict[str, SheetKind]:
+        """The kinds of sheets of a workbook with so many puzzles. Usually several have a summary,
+        whose ratings and paths the usual sheets of each show as well."""
+        if self.kinds:
+            return chosen_kinds(self.kinds)
+        is_by_pass = self.profile.name.partition(" ")[0] in PASS_BY_PASS
+        return {
+            name: kind
+            for name, kind in KINDS.items()
+            if kind.usual or (is_by_pass and kind.by_pass) or (name == "summary" and puzzles > 1)
+        }
 
     def gather(
         self,
@@ -203,7 +234,7 @@ class WorkbookPlan:
         # What somebody has filled in makes a puzzle neither easier nor shorter.
         is_filled_in = trace is None and grid.givens and not grid.removed
         original = grid.puzzle if is_filled_in else grid
-        chosen, verdict = chosen_kinds(self.kinds).values(), check(original)
+        chosen, verdict = self.kinds_for().values(), check(original)
         is_unique, own = verdict.status == "unique", self.profile.name
         traces = {} if trace is None else {own: trace}
         if verdict.status in ("unique", "multiple"):
@@ -249,13 +280,13 @@ def write_workbook(
     *,
     profile: str | Profile = "default",
     style: str = PLAIN,
-    sheets: Collection[str] = tuple(KINDS),
+    sheets: Collection[str] = (),
 ) -> None:
     """Writes a workbook with sheets for each puzzle.
 
     A puzzle has any form that `whydoku.read` takes, or is a `Reading`, which may give it a name.
     `profile` finds the paths, and its names and its notation are used. `sheets` are the kinds of
-    sheets. Raises InvalidPuzzle for what cannot be read as a puzzle.
+    sheets, such as those of the command `whydoku sheet`. Raises InvalidPuzzle for what cannot be read as a puzzle.
     """
     need_xlsxwriter()
     plan = WorkbookPlan.told(profile_of(profile), style, sheets)
@@ -263,4 +294,4 @@ def write_workbook(
         plan.gather_reading(reading, number)
         for number, reading in enumerate(map(as_reading, puzzles), 1)
     ]
-    Path(path).write_bytes(workbook_bytes(gathered, sheets))
+    Path(path).write_bytes(workbook_bytes(gathered, plan.kinds_for(len(gathered))))

@@ -9,7 +9,7 @@ from typing import Annotated, Final
 import click
 
 from whydoku.dataclass import dataclass
-from whydoku.errors import InvalidPuzzle, counted
+from whydoku.errors import InvalidPuzzle, counted, listed
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.filled_grids import AskedFilled, FilledPuzzles
 from whydoku.faces.cli.options.asked import Option, asks
@@ -29,7 +29,14 @@ from whydoku.formats.known.csv_puzzles import day_in, told_in
 from whydoku.shapes.marks import About, Between, Meant
 from whydoku.telling.workbooks.looks import need_pictures, need_xlsxwriter
 from whydoku.telling.workbooks.sheet_puzzle import SheetPuzzle
-from whydoku.telling.workbooks.workbooks import KINDS, WorkbookPlan, chosen_kinds, workbook_bytes
+from whydoku.telling.workbooks.workbooks import (
+    ALL,
+    KINDS,
+    PASS_BY_PASS,
+    WorkbookPlan,
+    chosen_kinds,
+    workbook_bytes,
+)
 
 _MANY: Final = 50
 """The fewest puzzles for which the size of the workbook is told before it is made."""
@@ -59,8 +66,13 @@ class AskedSheets(AskedFile, AskedStyle, AskedPath, AskedFilled):
         Option("--sheets", metavar="NAME", checked=_kinds_in),
         Meant("sheet"),
         About(
-            "Write only these sheets: "
+            f"Write these sheets, or {ALL}: "
             + "; ".join(f"{name}, {kind.about}" for name, kind in KINDS.items())
+            + ". By default "
+            + listed([name for name, kind in KINDS.items() if kind.usual], "and")
+            + ", of several puzzles also summary; with the profiles "
+            + f"{listed(PASS_BY_PASS, 'and')} also "
+            + listed([name for name, kind in KINDS.items() if kind.by_pass], "and")
             + ". Separate several with commas, or repeat the option."
         ),
     ] = ()
@@ -81,21 +93,20 @@ class AskedSheets(AskedFile, AskedStyle, AskedPath, AskedFilled):
 
 @asks("sheet", AskedSheets)
 def command(asked: AskedSheets) -> int:
-    """Write puzzles into a workbook, with solutions and every step.
+    """Write puzzles into a workbook: to print, to solve on, with every step.
 
     Techniques and cells have the names that the profile gives them. The workbook contains no
     macros. With pictures, each puzzle takes about half a megabyte and half a second. Items that are
     not puzzles are left out and reported on standard error, and the exit code is 1. Mistakes in a
     grid that somebody has filled in are reported, too, and marked on its sheets.
     """
-    kinds = asked.kinds or tuple(KINDS)
     if asked.file is None:
         refuse_terminal()
     need_xlsxwriter()
-    if not asked.bank and "pictures" in kinds:
+    if not asked.bank and "pictures" in asked.kinds:
         need_pictures()
     profile = asked.chosen_profile
-    plan = WorkbookPlan(profile, asked.manner_by(profile), kinds, asked.uniqueness)
+    plan = WorkbookPlan(profile, asked.manner_by(profile), asked.kinds, asked.uniqueness)
     console, wanted = Console.of_this_process(as_json=True), FilledPuzzles(asked)
     with PuzzleRun(console, wanted) as run:
         if is_pattern(asked.output):
@@ -112,7 +123,7 @@ def _one_each(run: PuzzleRun, plan: WorkbookPlan, asked: AskedSheets) -> None:
     for number, (item, puzzle) in enumerate(_gathered(run, plan), 1):
         path = names.of(number, puzzle.name, day_in(told_in(item.reading)))
         with output_to(path, asked.files):
-            write_data(workbook_bytes([puzzle], plan.kinds))
+            write_data(workbook_bytes([puzzle], plan.kinds_for()))
 
 
 def _sheets(run: PuzzleRun, plan: WorkbookPlan) -> bytes:
@@ -128,7 +139,8 @@ def _sheets(run: PuzzleRun, plan: WorkbookPlan) -> bytes:
                 f"{len(puzzles) * _MEGABYTES_EACH:,.0f} MB and takes about "
                 f"{counted(minutes, 'minute')}; --sheets leaves sheets out, --bank makes one table"
             )
-    return workbook_bytes(puzzles, plan.kinds, lambda drawn: run.draw(drawn, len(puzzles)))
+    kinds = plan.kinds_for(len(puzzles))
+    return workbook_bytes(puzzles, kinds, lambda drawn: run.draw(drawn, len(puzzles)))
 
 
 def _gathered(run: PuzzleRun, plan: WorkbookPlan) -> Iterator[tuple[PuzzleItem, SheetPuzzle]]:
