@@ -84,11 +84,11 @@ def _parts_in_order(
     figures, has_tasks = scale_told(puzzles, plan), tasks_above(puzzles)
     yield from plan.front.parts(_levels_told(puzzles), figures, has_tasks=has_tasks)
     key = _key(puzzles, plan)
-    if key and plan.hints == "below":
-        yield {"kind": "text", "heading": HEADING_OF_KEY, "blocks": key}
+    key_part = [{"kind": "text", "heading": HEADING_OF_KEY, "blocks": key}] if key else []
+    yield from key_part if plan.hints == "below" else ()
     yield from _puzzles_by_group(puzzles, plan)
-    for at, part in enumerate(_hints(puzzles, plan)):
-        yield part | ({"blocks": key} if at == 0 and plan.hints == "back" else {})
+    yield from key_part if plan.hints == "back" else ()
+    yield from _hints(puzzles, plan)
     yield from solutions_of_puzzles(puzzles, plan, pictures, linked=True)
 
 

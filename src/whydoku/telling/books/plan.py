@@ -9,6 +9,7 @@ from typing import Final, Literal, TypeAlias, get_args
 
 from whydoku.dataclass import dataclass, field, replace
 from whydoku.errors import UnknownName, WhydokuError, quoted
+from whydoku.formats.spans import capital
 from whydoku.grids.rules import Rules
 from whydoku.grids.tasks import task_of
 from whydoku.playing.hints.disclosure import need_disclosure
@@ -284,7 +285,7 @@ class BookPlan:
 
     def name_of_level(self, level: str) -> str:
         """The name that the book prints for a level."""
-        usual = f"Level {level}" if level.isdecimal() else level
+        usual = f"Level {level}" if level.isdecimal() else capital(level)
         ours = PLAIN_LEVELS if self.plain else {one: one.capitalize() for one in LEVELS}
         return self.level_names.get(level, ours.get(level, usual))
 
