@@ -23,42 +23,30 @@ from whydoku.telling.words.writing.language import language
 
 HEADING: Final = "Key to the hints"
 
-HOW_TO_READ: Final = (
-    (
-        STUCK,
-        STUCK,
-        "Go through the list of digits to find, or of cells to fill, in order. If all that you "
-        "have filled in is right, you can always find the first item that is still missing: it is "
-        "the only place left for that digit in {house}, or the only digit left for that cell. If "
-        "you cannot find it, one of your digits is wrong. After the whole list you can find more "
-        "digits in the same two ways, until neither gives another.",
-    ),
-    (THEN, THEN, "Another such list, once the steps before it are taken."),
-    (
-        f" {LEFT}?",
-        f"With 30 cells {LEFT}?",
-        "For where no more digits can be found without pencil marks. Write into each open cell the "
-        "digits that it can still take, but none that earlier steps of the hint have removed. "
-        "Count the open cells, and look for that number in the hint. From there on each sentence "
-        "is a step that removes pencil marks or gives a digit; take them in order.",
-    ),
-    (
-        f" {LEFT}?",
-        "Another number",
-        "If yours lies between two in the hint, first do all under the larger ones that you have "
-        "not done yet. If it is larger than all, you can still find a digit without pencil marks.",
-    ),
-    (
-        "(?i)chain|wing",
-        "Chains and wings",
-        "have two ends or more, at least one of which is true, so you can remove every pencil mark "
-        "that all of them rule out.",
-    ),
-    ("Look at", "Look at", "says where the next step is, but not what it is."),
-    ("Begin in", "Begin in", "says where a chain of conclusions begins."),
-)
-"""What a key says of hints: the sign by which it is found that they have something, how it looks in
-them, and what it means."""
+_ON_A_TRAIL: Final = """Go through the list of digits to find, or of cells to fill, in order. If all
+that you have filled in is right, you can always find the first item that is still missing: it is
+the only place left for that digit in {house}, or the only digit left for that cell. If you cannot
+find it, one of your digits is wrong. After the whole list you can find more digits in the same two
+ways, until neither gives another."""
+_AT_A_STOP: Final = """For where no more digits can be found without pencil marks. Write into each
+open cell the digits that it can still take, but none that earlier steps of the hint have removed.
+Count the open cells, and look for that number in the hint. From there on each sentence is a step
+that removes pencil marks or gives a digit; take them in order."""
+_BETWEEN: Final = """If yours lies between two in the hint, first do all under the larger ones that
+you have not done yet. If it is larger than all, you can still find a digit without pencil marks."""
+_ENDS: Final = """have two ends or more, at least one of which is true, so you can remove every
+pencil mark that all of them rule out."""
+
+HOW_TO_READ: Final = {
+    STUCK: (STUCK, _ON_A_TRAIL),
+    THEN: (THEN, "Another such list, once the steps before it are taken."),
+    f"With 30 cells {LEFT}?": (f" {LEFT}?", _AT_A_STOP),
+    "Another number": (f" {LEFT}?", _BETWEEN),
+    "Chains and wings": (f" {LEFT}?", _ENDS),
+    "Look at": ("Look at", "says where the next step is, but not what it is."),
+    "Begin in": ("Begin in", "says where a chain of conclusions begins."),
+}
+"""What a key explains: how it looks in hints, the sign that some hint has it, and what it means."""
 
 WORDS: Final = (
     (r"houses?", "House", "{house}"),
@@ -111,9 +99,9 @@ def key_blocks(
     by_rules = _words_by(rules)
     alone = ALONE if WHICH_CELLS in disclosures else ""
     how = [
-        (look, what.format(**by_rules) + (alone if look == STUCK else ""))
-        for sign, look, what in HOW_TO_READ
-        if disclosures and re.search(sign if sign.startswith("(?") else re.escape(sign), text)
+        (look, " ".join(what.split()).format(**by_rules) + (alone if look == STUCK else ""))
+        for look, (sign, what) in HOW_TO_READ.items()
+        if disclosures and sign in text
     ]
     number = 1 + bool(_CELL.search(text)) + bool(_CELL_WITH_MARKS.search(text))
     places = [said.format(**by_rules) for said in PLACES[:number]]

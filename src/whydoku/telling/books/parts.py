@@ -29,8 +29,10 @@ from whydoku.telling.books.hints import PrintedHint, text_of
 from whydoku.telling.books.key import HEADING as HEADING_OF_KEY
 from whydoku.telling.books.key import STAGES, key_blocks
 from whydoku.telling.books.paths import Pictures, path_data
-from whydoku.telling.books.plan import PER_MM, BookPlan
+from whydoku.telling.books.plan import BookPlan
 from whydoku.telling.books.puzzles import BookPuzzle, groups_by_task, levels_of, rules_in
+from whydoku.telling.picture_files.paper import PER_MM
+from whydoku.telling.symbols import symbols_of
 from whydoku.telling.words.about.days import month_in_words
 
 PartData: TypeAlias = dict[str, Any]
@@ -62,6 +64,9 @@ LINE: Final = 1.25
 
 LONGEST_NAME: Final = 60
 """The most letters of a puzzle's name above its explained solution."""
+
+LINES_OF_SIGNS: Final = 4
+"""The lines of text that the row of signs takes, which may need a second one."""
 
 NOTE: Final = 12
 """The most letters that the level and the rating above a grid take, with a blank before them."""
@@ -191,7 +196,7 @@ def _laid_out(
     texts = [text_of(hint) for puzzle in puzzles for hint in puzzle.hints[:1]]
     longest, rules = max(texts, key=len, default=""), puzzles[0].grid.rules
     told = plan.task_of(rules) if has_tasks else ""
-    above = lines_of(told, plan.text_size, plan.paper.room[0], plan) + 1 if told else 0
+    above = lines_above(told, plan) if told else 0
 
     def fit_below(caption: float) -> Fit:
         def around(width: float) -> float:
@@ -236,7 +241,8 @@ def _puzzles_of_task(
 ) -> Iterator[PartData]:
     plan, fit, titles = _laid_out(puzzles, plan, has_tasks)
     below, rules = plan.hints == "below", puzzles[0].grid.rules
-    above = {"texts": [plan.task_of(rules)], "again": True} if has_tasks else {}
+    above: PartData = {"texts": [plan.task_of(rules)], "again": True} if has_tasks else {}
+    above |= signs_above(plan, rules.size)
     titled = zip(puzzles, titles, strict=True)
     for heading, group in groupby(titled, lambda one: _heading(one[0], plan, has_tasks)):
         grids = [
@@ -360,6 +366,19 @@ def _fit_of_solutions(plan: BookPlan, caption: float) -> Fit:
     wide, high = plan.paper.room
     room = wide, high - HEADING * plan.text_size
     return packed(room, SOLUTION * (2 if plan.large_print else 1), around)
+
+
+def signs_above(plan: BookPlan, size: int) -> dict[str, int]:
+    """How many signs, each with its name, stand in a row above the grids of this size, where
+    pictures or colours take the place of digits; `again` on each page."""
+    symbols = symbols_of(plan.symbols)
+    return {"signs": size, "again": True} if symbols and symbols.all[0].svg else {}
+
+
+def lines_above(text: str, plan: BookPlan) -> int:
+    """A generous estimate of the lines that a task takes above grids, with the signs below it."""
+    signs = LINES_OF_SIGNS if signs_above(plan, 1) else 0
+    return lines_of(text, plan.text_size, plan.paper.room[0], plan) + 1 + signs
 
 
 def _height_of_hint(text: str, plan: BookPlan, width: float) -> float:

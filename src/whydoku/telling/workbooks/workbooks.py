@@ -286,7 +286,7 @@ def write_workbook(
 
     A puzzle has any form that `whydoku.read` takes, or is a `Reading`, which may give it a name.
     `profile` finds the paths, and its names and its notation are used. `sheets` are the kinds of
-    sheets, such as those of the command `whydoku sheet`. Raises InvalidPuzzle for what cannot be read as a puzzle.
+    sheets, as `whydoku sheet` takes them. Raises InvalidPuzzle for what cannot be read as a puzzle.
     """
     need_xlsxwriter()
     plan = WorkbookPlan.told(profile_of(profile), style, sheets)
