@@ -91,7 +91,7 @@ def hints(folder: Path) -> bytes:
     (folder / "book.toml").write_text(SETTINGS + TITLE, encoding="utf-8")
     whydoku(PUZZLES, folder)
     whydoku(HINTS, folder)
-    return beside(folder / "made.pdf", dict.fromkeys((1, 2, 7), "300pt, 424pt, 390pt"))
+    return beside(folder / "made.pdf", dict.fromkeys((1, 7, 9), "300pt, 424pt, 390pt"))
 
 
 def worksheet(folder: Path) -> bytes:
