@@ -35,8 +35,9 @@ BOOK: Final = (
 )
 SETTINGS: Final = "key = false\n"
 
-PUZZLES: Final = "generate -n 20 --level hard --seed 1 -o puzzles.txt"
-HINTS: Final = "book -f puzzles.txt --settings book.toml --paper a5 --hints back -o made.pdf"
+HINTS: Final = (
+    "book --levels easy=8,medium=8,hard=4 --seed 1 --settings book.toml --hints back -o made.pdf"
+)
 TITLE: Final = "title = 'Twenty quiet evenings'\n"
 SHEET: Final = "book --practice x-wing --seed 7 -o made.pdf --answers answers.pdf"
 
@@ -88,10 +89,9 @@ def book(folder: Path) -> bytes:
 
 
 def hints(folder: Path) -> bytes:
-    (folder / "book.toml").write_text(SETTINGS + TITLE, encoding="utf-8")
-    whydoku(PUZZLES, folder)
+    (folder / "book.toml").write_text(TITLE, encoding="utf-8")
     whydoku(HINTS, folder)
-    return beside(folder / "made.pdf", dict.fromkeys((1, 7, 9), "300pt, 424pt, 390pt"))
+    return beside(folder / "made.pdf", dict.fromkeys((1, 7, 8), "300pt, 424pt, 390pt"))
 
 
 def worksheet(folder: Path) -> bytes:

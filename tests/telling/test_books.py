@@ -964,8 +964,8 @@ def test_a_publisher_says_once_what_is_the_same_for_all_books(
     assert any(page.startswith("Explained solutions") for page in found)
     isbn = 'such as isbn = "978-3-16-148410-0" into book.toml, and give --settings book.toml'
     for line, option, fault in (
-        ('levels = {hard = " "}', "", 'a level has a name, such as hard = "Breezy"'),
-        ("levels = {hard = 3}", "", "book.toml: levels.hard: found 3; allowed is a text"),
+        ('level_names = {hard = " "}', "", 'a level has a name, such as hard = "Breezy"'),
+        ("level_names = {hard = 3}", "", "book.toml: level_names.hard: found 3; allowed is a text"),
         ("first = 0", "", "book.toml: first: found 0; allowed is a number from 1 on"),
         ("margn = 1", "", "book.toml: no field is called 'margn'"),
         ("output = 1", "", "book.toml: no field is called 'output'"),
