@@ -715,7 +715,7 @@ def test_a_book_is_tagged_describes_its_grids_and_brings_its_fonts() -> None:
     assert "A. Setter" in front
     assert "6 puzzles" in front
     entries = [line.split()[0] for line in front.splitlines() if ". . ." in line]
-    assert entries == ["Puzzles", "Hints", "Solutions"]
+    assert entries == ["Puzzles", "Key", "Hints", "Solutions"]
     assert puzzles.startswith("Puzzles")
     assert "X-Wing: rows 2 and 9" in " ".join("".join(hints).split())
     assert solutions.startswith("Solutions")

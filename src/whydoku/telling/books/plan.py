@@ -8,7 +8,6 @@ from typing import Final, Literal, TypeAlias, get_args
 
 from whydoku.dataclass import dataclass, field, replace
 from whydoku.errors import UnknownName, WhydokuError, quoted
-from whydoku.formats.spans import capital_text
 from whydoku.grids.rules import Rules
 from whydoku.grids.tasks import task_of
 from whydoku.playing.hints.disclosure import need_disclosure
@@ -254,7 +253,7 @@ class BookPlan:
 
     def name_of_level(self, level: str) -> str:
         """The name that the book prints for a level."""
-        usual = f"Level {level}" if level.isdecimal() else capital_text(level)
+        usual = f"Level {level}" if level.isdecimal() else level
         ours = PLAIN_LEVELS if self.plain else {one: one.capitalize() for one in LEVELS}
         return self.level_names.get(level, ours.get(level, usual))
 

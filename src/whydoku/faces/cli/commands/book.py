@@ -35,6 +35,7 @@ from whydoku.faces.cli.options.wanted_puzzles import (
 from whydoku.faces.cli.options.wish_options import as_typed
 from whydoku.faces.cli.puzzle_run import PuzzleRun
 from whydoku.faces.cli.settings_file import AskedSettings
+from whydoku.formats.spans import capital_text
 from whydoku.grids.check import check_each
 from whydoku.grids.rules import CLASSIC
 from whydoku.playing.practice.allowed import practised_in, rules_to_practise
@@ -129,7 +130,7 @@ class BookWork:
         kept: list[NamedGrid] = []
         for making in makings:
             run, wish = MadePuzzles(making), making.wish
-            own = wish.level if wish.of(OfProfileLevel) else ""
+            own = capital_text(wish.level) if wish.of(OfProfileLevel) else ""
             with LiveStatus(run.status):
                 kept += [NamedGrid(one.grid, facts(one, wish), own) for one in run]
             if run.shortage:

@@ -93,7 +93,7 @@ class AskedSheets(AskedFile, AskedStyle, AskedPath, AskedFilled):
 
 @asks("sheet", AskedSheets)
 def command(asked: AskedSheets) -> int:
-    """Write puzzles into a workbook: to print, to solve on, with every step.
+    """Write puzzles into a workbook, with solutions and every step.
 
     Techniques and cells have the names that the profile gives them. The workbook contains no
     macros. With pictures, each puzzle takes about half a megabyte and half a second. Items that are
