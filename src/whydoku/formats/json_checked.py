@@ -12,7 +12,7 @@ from whydoku.formats.sources.grids import grid_of_record, read_field
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.texts import parse_line
 from whydoku.grids.rules import begins_rules
-from whydoku.logic.proof.state import MAX_DEPTH
+from whydoku.logic.proof.form import MAX_DEPTH
 from whydoku.shapes.checked import WrongValue, checked, wrong
 from whydoku.shapes.marks import Like, Parsed, Record, if_asked
 

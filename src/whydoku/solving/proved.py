@@ -12,8 +12,8 @@ from whydoku.grids.bits import members
 from whydoku.grids.grid import Grid
 from whydoku.grids.notation import format_cell, format_placements
 from whydoku.grids.parts.sets import CandidateSet
+from whydoku.logic.names import can_be_of, form_of
 from whydoku.logic.proof.form import seen_by_any
-from whydoku.logic.proof.names import can_be_of, form_of
 from whydoku.logic.proof.replay import replay_step
 from whydoku.logic.step import Step
 
@@ -76,7 +76,7 @@ def assumed_in(start: Grid, puzzle: Grid) -> Assumed | None:
 def need_name(step: Step) -> None:
     """Raises Unproven if the reason of a step, which holds, cannot be of the technique that the
     step names. A technique that is not known is not checked."""
-    if can_be_of(step.technique, step.why) is False:
+    if can_be_of(step.technique, step.why, step.variant) is False:
         forms = ", ".join(dict.fromkeys(map(form_of, step.why)))
         raise Unproven(f"its reason holds, but is not of {step.technique!r}: it is {forms!r}")
 
