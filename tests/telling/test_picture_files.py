@@ -197,8 +197,8 @@ def test_a_picture_fills_a_poster_that_lies_as_it_does(
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        (("--paper", "a2", "-o", "poster.png"), "--paper is for PDF; choose a file that ends in"),
-        (("--paper", "a2", "--width", "9cm", "-o", "x.pdf"), "both say how large; leave one out"),
+        (("--paper", "a2", "-o", "poster.png"), "--paper is for PDF"),
+        (("--paper", "a2", "--width", "9cm", "-o", "x.pdf"), "takes the place of --width"),
         (("--paper", "a9", "-o", "poster.pdf"), "paper is a4, a5, a3, a2, a1, letter"),
     ],
 )

@@ -115,13 +115,12 @@ def key_blocks(
     words = [
         (word, f"{what.format(**by_rules)}.") for sign, word, what in WORDS if _is_named(sign, said)
     ]
-    heading = "Words and techniques" if words else "Techniques"
     stages = _stages(disclosures, text)
     return [
         *([paragraph(stages)] if stages else []),
         *_table("What hints say", how),
         {"kind": "places", "boards": _boards(rules), "texts": places},
-        *_table(heading, [*words, *told]),
+        *_table("Words and techniques" if words else "Techniques", [*words, *told]),
     ]
 
 

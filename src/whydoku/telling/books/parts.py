@@ -65,9 +65,6 @@ LINE: Final = 1.25
 LONGEST_NAME: Final = 60
 """The most letters of a puzzle's name above its explained solution."""
 
-LINES_OF_SIGNS: Final = 4
-"""The lines of text that the row of signs takes, which may need a second one."""
-
 NOTE: Final = 12
 """The most letters that the level and the rating above a grid take, with a blank before them."""
 
@@ -294,9 +291,7 @@ def _hints(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> Iterator[PartData]:
         if not notes:
             continue
         heading = f"{STAGES[at].capitalize()} hints" if len(plan.disclosures) > 1 else "Hints"
-        before = "puzzles" if plan.hints == "below" else "first hints"
-        where = {"texts": [f"{HEADING_OF_KEY}: before the {before}."]} if at and plan.key else {}
-        yield {"kind": "notes", "heading": heading, "notes": notes} | where
+        yield {"kind": "notes", "heading": heading, "notes": notes}
 
 
 def grids_part(heading: str, fit: Fit, per_page: int, grids: list[PartData]) -> PartData:
@@ -377,7 +372,7 @@ def signs_above(plan: BookPlan, size: int) -> dict[str, int]:
 
 def lines_above(text: str, plan: BookPlan) -> int:
     """A generous estimate of the lines that a task takes above grids, with the signs below it."""
-    signs = LINES_OF_SIGNS if signs_above(plan, 1) else 0
+    signs = 4 if signs_above(plan, 1) else 0  # which may need a second row
     return lines_of(text, plan.text_size, plan.paper.room[0], plan) + 1 + signs
 
 

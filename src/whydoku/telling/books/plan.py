@@ -98,7 +98,6 @@ def paper_of(
     size: str = "a4", margin: str = "15mm", binding: str = "0mm", bleed: str = "0mm"
 ) -> Paper:
     """Makes paper by its size, a name such as a4 or WIDTHxHEIGHT with a unit, and its margins."""
-    wide, high = sides_of(size)
     lengths = (
         length_of(text, what, "0mm", "100mm").inches * PER_INCH
         for text, what in (
@@ -107,7 +106,7 @@ def paper_of(
             (bleed, "a bleed"),
         )
     )
-    return Paper(wide, high, *lengths)
+    return Paper(*sides_of(size), *lengths)
 
 
 SMALL: Final = 6

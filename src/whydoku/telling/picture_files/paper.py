@@ -43,7 +43,4 @@ def sides_of(size: str) -> tuple[float, float]:
         wide, high = float(match[1]) * unit, float(match[2]) * unit
         if max(wide, high) <= 1000 * PER_MM:
             return wide, high
-    raise WhydokuError(
-        f"paper is {', '.join(SIZES)}, or WIDTHxHEIGHT in mm, cm or in up to 1 m, such as "
-        f"170x240mm; found {quoted(size)}"
-    )
+    raise WhydokuError(f"paper is {SIZES_TOLD}, in mm, cm or in up to 1 m; found {quoted(size)}")

@@ -67,53 +67,36 @@ class SheetKind:
     """The names of further profiles whose paths the sheet shows."""
     holds_puzzle: bool = False
     """Whether the puzzle can be read back from the sheet."""
-    usual: bool = False
-    """Whether a workbook has the sheet, unless others are asked for."""
-    by_pass: bool = False
-    """Whether it has it, too, if its profile goes pass by pass."""
-
-
-ALL: Final = "all"
-"""Stands for the names of all kinds of sheets."""
-
-PASS_BY_PASS: Final = (passes.SIMPLE, passes.CLOSED_SETS, "exceldoku")
-"""The profiles that go pass by pass, as one does in a spreadsheet."""
 
 
 KINDS: Final = MappingProxyType(
     {
         "summary": SheetKind(SUMMARY, "ratings and links", None, traced=True, rated=True),
         "puzzle": SheetKind(
-            *("Puzzle", "the puzzle, ready to print", draw_puzzle),
-            rated=True,
-            holds_puzzle=True,
-            usual=True,
+            "Puzzle", "the puzzle, ready to print", draw_puzzle, rated=True, holds_puzzle=True
         ),
-        "solution": SheetKind("Solution", "the solution", draw_solution, usual=True),
+        "solution": SheetKind("Solution", "the solution", draw_solution),
         "candidates": SheetKind("Candidates", "its pencil marks, ready to print", draw_candidates),
         "live": SheetKind(
             "Live grid",
             "a grid to fill in, which marks clashes and gives help when asked",
             live.draw,
             holds_puzzle=True,
-            usual=True,
         ),
         "numbers": SheetKind(
             "Number by number",
             "where each number can go, round after round",
             passes.draw_numbers,
             profiles=(passes.SIMPLE,),
-            by_pass=True,
         ),
         "passes": SheetKind(
             "Closed sets",
             "closed sets, pass by pass",
             passes.draw_passes,
             profiles=(passes.CLOSED_SETS,),
-            by_pass=True,
         ),
         "steps": SheetKind(
-            "Step log", "every step with its reason, to filter", draw_log, traced=True, usual=True
+            "Step log", "every step with its reason, to filter", draw_log, traced=True
         ),
         "pictures": SheetKind(
             "Pictures", "a picture of each step above the singles", draw_pictures, traced=True
@@ -121,12 +104,21 @@ KINDS: Final = MappingProxyType(
         "step-view": SheetKind(
             "Step by step", "any step, chosen by its number", draw_chosen, traced=True
         ),
-        "statistics": SheetKind(
-            STATISTICS, "how often each strategy was used", None, traced=True, by_pass=True
-        ),
+        "statistics": SheetKind(STATISTICS, "how often each strategy was used", None, traced=True),
     }
 )
 """The kinds of sheets by name, in the order in which a workbook has them for each puzzle."""
+
+ALL: Final = "all"
+"""Stands for the names of all kinds of sheets."""
+
+USUAL: Final = ("puzzle", "solution", "live", "steps")
+BY_PASS: Final = ("numbers", "passes", "statistics")
+"""The kinds of sheets that a workbook has unless others are asked for, and those that it has, too,
+if its profile goes pass by pass."""
+
+PASS_BY_PASS: Final = (passes.SIMPLE, passes.CLOSED_SETS, "exceldoku")
+"""The profiles that go pass by pass, as one does in a spreadsheet."""
 
 
 def workbook_bytes(
@@ -207,14 +199,9 @@ class WorkbookPlan:
     def kinds_for(self, puzzles: int = 1) -> dict[str, SheetKind]:
         """The kinds of sheets of a workbook with so many puzzles. Usually several have a summary,
         whose ratings and paths the usual sheets of each show as well."""
-        if self.kinds:
-            return chosen_kinds(self.kinds)
-        is_by_pass = self.profile.name.partition(" ")[0] in PASS_BY_PASS
-        return {
-            name: kind
-            for name, kind in KINDS.items()
-            if kind.usual or (is_by_pass and kind.by_pass) or (name == "summary" and puzzles > 1)
-        }
+        passes = BY_PASS if self.profile.name.partition(" ")[0] in PASS_BY_PASS else ()
+        summary = ("summary",) if puzzles > 1 else ()
+        return chosen_kinds(self.kinds or (*summary, *USUAL, *passes))
 
     def gather(
         self,

@@ -203,8 +203,6 @@ OF_PUZZLES: Final = (*AskedContents.__annotations__, "volume", "levels")
 """The fields of `AskedBook` that have no meaning for a worksheet."""
 
 _LEVEL: Final = re.compile(r"([^=]+?) ?= ?([1-9][0-9]{0,6})")
-"""A level with its number of puzzles."""
-
 _OF_EVERY_BOOK: Final = {"by", "up_to", "uniqueness", "different"}
 _WISHES: Final = {field.name for field in fields(AskedWish)} - _OF_EVERY_BOOK
 
@@ -264,7 +262,6 @@ class AskedBook(AskedFile, AskedStyle, AskedWorksheet, AskedFront, AskedSettings
         if len(self.rules) > 1 and not self.is_made:
             raise click.UsageError("several --rules are for puzzles made to order; add -n")
         if self.levels and not self.practice:
-            self.wanted_of  # noqa: B018 - it may be refused
             refuse_given(("number", "level"), "and --levels say the same; leave one out")
         if self.is_made and self.is_named:
             made = "--levels makes puzzles" if self.levels else "-n makes puzzles"
@@ -314,13 +311,9 @@ def command(asked: AskedBook, wishes: AskedWish) -> int:
     homes = [profile_for(str(wishes.by or name), wishes.up_to or None) for name in names]
     made_as = origin(seed, None) if asked.is_made else ""
     style = style_of(asked.style, as_json=False)
+    asked = replace(asked, by_level=asked.by_level or bool(asked.levels))
     plan = asked.plan(homes[0], style, uniqueness=wishes.uniqueness, origin=made_as)
-    plan = replace(
-        plan,
-        practised=practised,
-        solutions=plan.solutions and not asked.answers,
-        by_level=plan.by_level or bool(asked.levels),
-    )
+    plan = replace(plan, practised=practised, solutions=plan.solutions and not asked.answers)
     need_books()
     console = Console.of_this_process(as_json=True)
     work = BookWork(console, plan, asked.workers, asked.volume)

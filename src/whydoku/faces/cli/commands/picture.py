@@ -32,7 +32,6 @@ from whydoku.operations.known.explain import ExplainPuzzles
 from whydoku.shapes.marks import About, Meant, OneName
 from whydoku.solving.trace import Trace
 from whydoku.telling.picture_files import ENDINGS, picture_file
-from whydoku.telling.picture_files.paper import SIZES_TOLD
 from whydoku.telling.pictures.drawing.document import COLUMNS, check_columns
 from whydoku.telling.pictures.drawing.framing import PictureOptions
 from whydoku.telling.pictures.drawing.themes import THEMES
@@ -76,11 +75,8 @@ class AskedPicture(AskedFile, AskedProfile, AskedInput):
     """The colours."""
     width: Annotated[str, Option(metavar="LENGTH")] = ""
     """The width, such as 80mm or 600px."""
-    paper: Annotated[
-        str,
-        Meant("paper"),
-        About(f"Paper of a PDF, which the picture fills, as for a poster: {SIZES_TOLD}."),
-    ] = ""
+    paper: Annotated[str, Meant("paper")] = ""
+    """Paper of a PDF that the picture fills, such as a2 for a poster; sizes as for `book`."""
     title: Annotated[str, Option(metavar="TEXT")] = ""
     """A title above the picture."""
     labels: bool = True
@@ -105,10 +101,8 @@ class AskedPicture(AskedFile, AskedProfile, AskedInput):
             if not fits:
                 refuse_given((name,), f"requires {need}")
         check_columns(self.columns)
-        if self.paper and self.width:
-            raise click.UsageError("--paper and --width both say how large; leave one out")
-        if self.paper and self.ending != ".pdf":
-            raise click.UsageError("--paper is for PDF; choose a file that ends in .pdf")
+        if self.paper and (self.width or self.ending != ".pdf"):
+            raise click.UsageError("--paper is for PDF, and takes the place of --width")
         if self.ending not in ENDINGS:
             raise click.UsageError(
                 departed(self.ending)

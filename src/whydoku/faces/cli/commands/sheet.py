@@ -31,8 +31,10 @@ from whydoku.telling.workbooks.looks import need_pictures, need_xlsxwriter
 from whydoku.telling.workbooks.sheet_puzzle import SheetPuzzle
 from whydoku.telling.workbooks.workbooks import (
     ALL,
+    BY_PASS,
     KINDS,
     PASS_BY_PASS,
+    USUAL,
     WorkbookPlan,
     chosen_kinds,
     workbook_bytes,
@@ -68,12 +70,9 @@ class AskedSheets(AskedFile, AskedStyle, AskedPath, AskedFilled):
         About(
             f"Write these sheets, or {ALL}: "
             + "; ".join(f"{name}, {kind.about}" for name, kind in KINDS.items())
-            + ". By default "
-            + listed([name for name, kind in KINDS.items() if kind.usual], "and")
-            + ", of several puzzles also summary; with the profiles "
-            + f"{listed(PASS_BY_PASS, 'and')} also "
-            + listed([name for name, kind in KINDS.items() if kind.by_pass], "and")
-            + ". Separate several with commas, or repeat the option."
+            + f". By default {listed(USUAL)}, of several puzzles also summary; with the profiles "
+            f"{listed(PASS_BY_PASS)} also {listed(BY_PASS)}. Separate several with commas, or "
+            "repeat the option."
         ),
     ] = ()
     bank: bool = False
