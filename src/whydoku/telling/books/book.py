@@ -33,7 +33,7 @@ from whydoku.telling.books.parts import (
     tasks_above,
 )
 from whydoku.telling.books.paths import Pictures
-from whydoku.telling.books.plan import PER_MM, BookPlan
+from whydoku.telling.books.plan import BookPlan
 from whydoku.telling.books.puzzles import (
     BookPuzzle,
     NamedGrid,
@@ -43,6 +43,7 @@ from whydoku.telling.books.puzzles import (
 )
 from whydoku.telling.books.worksheets import answers_part, lesson_part, parts_of_worksheet
 from whydoku.telling.lessons.pages import Chapter, chapters
+from whydoku.telling.picture_files.paper import PER_MM
 from whydoku.telling.picture_files.pdf import need_typst, typeset, with_bleed_boxes
 from whydoku.telling.symbols import symbols_of
 
