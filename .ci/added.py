@@ -2,9 +2,9 @@
 
     python .ci/added.py COPY
 
-The files in `.ci/added/KIND/` are copied to where such files belong, and nothing is edited. Then
-the tests that look at all parts of a kind must pass unchanged: the quick loop of their files, and
-everything that they ask of the new parts.
+The files in `.ci/added/KIND/` are copied to where such files belong, and nothing is edited: a
+program lists the parts in the reference. Then the tests that look at all parts of a kind must pass
+unchanged: the quick loop of their files, and everything that they ask of the new parts.
 """
 
 from __future__ import annotations
@@ -113,6 +113,7 @@ def main(tree: Path) -> int:
     words = [word for part in PARTS for word in (part.name, *part.also)]
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     for command in (
+        [python, "docs/kept.py"],
         [*pytest, "-k", " and ".join(f"not {test}" for test in OF_EACH), *files],
         [*pytest, "--all", "-k", " or ".join(words), *files, *more],
         [python, "tests/fuzz_finders.py", "--grids", "200", PARTS[0].name],

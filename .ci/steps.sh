@@ -14,7 +14,23 @@ trap 'end_what_runs; rm -rf "$work"' EXIT
 before=$(git status --porcelain)
 is_x86=$([ "$(uname -m)" != x86_64 ] || echo yes)
 
-step() { printf '\n\033[1m== %s\033[0m (%d s)\n' "$1" "$SECONDS"; }
+heading() { printf '\n\033[1m== %s\033[0m (%d s)\n' "$1" "$SECONDS"; }
+# Begins a step, and notes the minutes and seconds that the one before has taken.
+step() {
+  the_step_ends
+  name=$1 begun=$SECONDS
+  heading "$name"
+}
+the_step_ends() { [ -z "${name-}" ] || took "$begun" "$name"; }
+took() {
+  local seconds=$((SECONDS - $1))
+  printf '%4d:%02d  %s\n' $((seconds / 60)) $((seconds % 60)) "$2" >>"$work/minutes"
+}
+the_minutes_of_each_step() {
+  the_step_ends
+  took 0 "in all"
+  cat "$work/minutes"
+}
 fail() { printf '%s\n' "$*" >&2; exit 1; }
 
 # What is independent runs side by side: `beside` starts a function, and `together` waits for those
@@ -23,7 +39,8 @@ declare -A running=()
 TIMEFORMAT="%0R s, of a processor's time %0U s"
 beside() {
   set -m  # each is a group of processes, which ends as one
-  (time "$@") >"$work/$1.log" 2>&1 </dev/null &
+  (begun=$SECONDS; trap 'took "$begun" "  ${1//_/ }, beside others"' EXIT; time "$@") \
+    >"$work/$1.log" 2>&1 </dev/null &
   running[$1]=$!
   set +m
 }
@@ -33,12 +50,12 @@ behind() {
   renice -n 19 -g "${running[$1]}" >/dev/null
 }
 together() {
-  local failed="" name
-  for name in "$@"; do
-    wait "${running[$name]}" || failed="$failed $name"
-    unset "running[$name]"
-    step "Side by side: ${name//_/ }"
-    cat "$work/$name.log"
+  local failed="" one
+  for one in "$@"; do
+    wait "${running[$one]}" || failed="$failed $one"
+    unset "running[$one]"
+    heading "Side by side: ${one//_/ }"
+    cat "$work/$one.log"
   done
   [ -z "$failed" ] || fail "failed:$failed"
 }
@@ -59,18 +76,18 @@ the_first_command() {
   local quoted said
   quoted=$(sed -n 's/^> //p' README.md | tr -d '*' | tr -s '[:space:]' ' ')
   [ -n "$quoted" ] || fail "README.md quotes no reason"
-  "$@" bash -c "$(readme_command 'pip install \. ')" | tee "$work/first-command"
+  "$@" bash -c "$(readme_command 'pip install "\.')" | tee "$work/first-command"
   said=$(tr -s '[:space:]' ' ' <"$work/first-command")
   [[ "$said" == *"$quoted"* ]] || fail "the README's first command does not say: $quoted"
 }
 
 # Runs pytest with the given command and keeps its closing line.
 tests() {
-  local name=$1 log
+  local what=$1 log
   log=$(mktemp -p "$work")
   shift
   "$@" 2>&1 | tee "$log"
-  printf '%s: %s\n' "$name" "$(grep -E '(passed|failed|error)' "$log" | tail -n 1)" >>"$work/closing"
+  printf '%s: %s\n' "$what" "$(grep -E '(passed|failed|error)' "$log" | tail -n 1)" >>"$work/closing"
 }
 
 # What must be there for tests that would else be skipped.

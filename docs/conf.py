@@ -10,8 +10,8 @@ from sphinx import addnodes
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from making.directive import Board
 from making.docstrings import as_rst, shortened
+from making.look import FURO
 from making.navigation import listed
 
 from whydoku.extras import __version__
@@ -40,9 +40,10 @@ autodoc_default_options = {"members": True, "undoc-members": True}
 
 html_theme = "furo"
 html_title = "whydoku"
+html_theme_options = {"light_css_variables": FURO, "dark_css_variables": FURO}
 html_static_path = ["_static"]
 html_extra_path = ["_extra"]
-html_css_files = ["boards.css", "site.css"]
+html_css_files = ["look.css", "boards.css", "site.css"]
 # A classic script: from a disk, browsers refuse modules.
 html_js_files = ["embed.js", "site.js"]
 html_copy_source = False
@@ -85,8 +86,7 @@ def _missing(_app: Any, _env: Any, node: addnodes.pending_xref, shown: nodes.Nod
 
 
 def setup(app: Any) -> None:
-    """Lets docstrings be read as they are written, and pages have boards."""
-    app.add_directive("board", Board)
+    """Lets docstrings be read as they are written, and lists all pages beside each."""
     app.connect("autodoc-process-signature", _signature)
     app.connect("autodoc-process-docstring", _docstring)
     app.connect("missing-reference", _missing)

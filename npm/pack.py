@@ -16,14 +16,17 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import made_modules
 from whydoku.extras import __version__
+from whydoku.grids.examples import example
 
 ROOT = Path(__file__).parents[1]
 HERE = ROOT / "npm"
 ENGINE = "whydoku.wasm"
+
+REMEDY: Final = "unset it to build the engine, or name what native/wasm/build.py built"
 
 
 def main() -> None:
@@ -31,12 +34,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Packs the package for npm.")
     parser.add_argument("out", type=Path, help="the folder for whydoku-VERSION.tgz")
     out = parser.parse_args().out.resolve()
+    named = os.environ.get("WHYDOKU_WASM")
+    if named and not Path(named).is_file():
+        sys.exit(f"WHYDOKU_WASM names no file: {named}; {REMEDY}")
     folder = out / "package"
     shutil.rmtree(folder, ignore_errors=True)
     made_modules.main()
     compile_into(folder)
     remove_types(folder)
-    copy_engine(folder / ENGINE, out)
+    copy_engine(folder / ENGINE, named, out)
+    try_engine(folder, named)
     shutil.copyfile(ROOT / "LICENSE", folder / "LICENSE")
     shutil.copyfile(HERE / "README.md", folder / "README.md")
     told = json.loads((HERE / "package.json").read_text(encoding="utf-8"))
@@ -79,23 +86,47 @@ def remove_types(folder: Path) -> None:
             path.unlink()
 
 
-def copy_engine(to: Path, out: Path) -> None:
+def copy_engine(to: Path, named: str | None, out: Path) -> None:
     """Copies the engine, or builds it."""
-    if named := os.environ.get("WHYDOKU_WASM"):
+    if named:
         shutil.copyfile(named, to)
     else:
         build = str(ROOT / "native" / "wasm" / "build.py")
         run(sys.executable, build, str(to), "--folder", str(out / "made"), cwd=ROOT)
 
 
+TRY: Final = """
+import { load } from "./node.js";
+const { steps } = (await load()).path(process.argv[1]);
+process.exit(steps[0].technique === "full-house" ? 0 : 1);
+"""
+
+
+def try_engine(folder: Path, named: str | None) -> None:
+    """Refuses to pack an engine that the package cannot ask for a path."""
+    asked = ["--input-type=module", "--eval", TRY, example("first-steps").puzzle]
+    done = subprocess.run(
+        [found("node"), *asked], cwd=folder, check=False, capture_output=True, text=True
+    )
+    if done.returncode:
+        why = re.search(r"\w+Error: .*?(?=\]?$)", done.stderr, re.MULTILINE)
+        which = f"WHYDOKU_WASM names {named}, which" if named else "What was built"
+        told = f" ({why[0]})" if why else ""
+        sys.exit(f"{which} is not the engine of whydoku {__version__}{told}; {REMEDY}")
+
+
 def run(tool: str, *arguments: str, cwd: Path) -> None:
     """Runs a tool of the page, or of the PATH."""
-    path = os.pathsep.join((str(ROOT / "page" / "node_modules" / ".bin"), os.environ["PATH"]))
-    found = shutil.which(tool, path=path)
-    if found is None:
-        sys.exit(f"{tool} is missing; npm ci in page/ installs it")
-    if (done := subprocess.run([found, *arguments], cwd=cwd, check=False)).returncode:
+    if (done := subprocess.run([found(tool), *arguments], cwd=cwd, check=False)).returncode:
         sys.exit(done.returncode)
+
+
+def found(tool: str) -> str:
+    """Where a tool is."""
+    path = os.pathsep.join((str(ROOT / "page" / "node_modules" / ".bin"), os.environ["PATH"]))
+    if there := shutil.which(tool, path=path):
+        return there
+    sys.exit(f"{tool} is missing; npm ci in page/ installs it")
 
 
 if __name__ == "__main__":

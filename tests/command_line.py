@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import re
 import subprocess
 import sys
-import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import IO, Any
 
 import pytest
 
+from patience import PATIENCE
 from whydoku.faces.cli.app import run
+from whydoku.workers.member import Member
 
 needs_terminal = pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX terminal")
 
@@ -45,7 +44,7 @@ def python(*words: str, **options: Any) -> subprocess.CompletedProcess[str]:
 
 
 def process(*arguments: str, **options: Any) -> subprocess.CompletedProcess[str]:
-    return python("-m", "whydoku", *arguments, timeout=60, **options)
+    return python("-m", "whydoku", *arguments, timeout=PATIENCE, **options)
 
 
 class Piped(subprocess.Popen[str]):
@@ -91,33 +90,27 @@ def at_a_terminal(*arguments: str, columns: int = 80, patience: float = NEVER, *
     env = {"TERM": "xterm", "COLUMNS": str(columns), "PAGER": "cat", **env}
     child, main = started_at_a_terminal("-c", program, *arguments, **env)
     seen = all_seen(main)
-    child.wait(30)
+    child.wait(PATIENCE)
     return seen.decode().replace("\r\n", "\n")
 
 
 @contextmanager
-def sent_after(seconds: float, number: int, *, to_worker: bool) -> Iterator[None]:
-    """Sends a signal, once a worker has started, to the first of them or to this process. What an
-    earlier test has left running is no such worker."""
-    before = {child.pid for child in multiprocessing.active_children()}
+def sent_after(times: int, number: int, *, to_worker: bool) -> Iterator[None]:
+    """Sends a signal, once workers have said something so often, to the one that has said it or to
+    this process."""
+    usual, left = Member.hear, [*range(times)]
 
-    def started() -> list[int]:
-        pids = [child.pid for child in multiprocessing.active_children()]
-        return [pid for pid in pids if pid and pid not in before]
+    def hear(self: Member, data: bytes) -> None:
+        usual(self, data)
+        if left:
+            left.pop()
+            if not left:
+                os.kill(self.process.pid if to_worker else os.getpid(), number)
 
-    def send() -> None:
-        until = time.monotonic() + 60
-        while not (workers := started()) and time.monotonic() < until:
-            time.sleep(0.01)
-        time.sleep(seconds)
-        os.kill(workers[0] if to_worker else os.getpid(), number)
-
-    sender = threading.Thread(target=send)
-    sender.start()
-    try:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Member, "hear", hear)
         yield
-    finally:
-        sender.join()
+    assert not left, "the signal was sent"
 
 
 def is_alive(pid: int) -> bool:

@@ -7,7 +7,9 @@ import gc
 import signal
 import sys
 from collections import Counter
+from itertools import count
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import settings
@@ -15,6 +17,7 @@ from hypothesis import settings
 from command_line import CommandLine
 from effort import Effort
 from whydoku.grids.engine import engine
+from whydoku.solving.making import attempts, run
 from whydoku.telling.words.writing.language import Language
 
 PASSED: list[str] = []
@@ -121,6 +124,16 @@ def pytest_report_header(config: pytest.Config) -> list[str]:
 @pytest.fixture
 def whydoku(capsys: pytest.CaptureFixture[str]) -> CommandLine:
     return CommandLine(capsys)
+
+
+@pytest.fixture
+def looks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lets a second pass whenever who makes puzzles looks at the clock, and none else: there a
+    timeout is a number of looks."""
+    clock = count(1.0)
+    now = SimpleNamespace(time=lambda: next(clock), monotonic=lambda: next(clock))
+    for module in (attempts, run):
+        monkeypatch.setattr(module, "time", now)
 
 
 @pytest.fixture

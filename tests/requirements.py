@@ -17,6 +17,8 @@ from typing import Any, NoReturn
 
 import pytest
 
+from patience import PATIENCE
+
 
 def skip_or_fail(name: str, why: str) -> NoReturn:
     """Ends a test for which `name` is missing: skipped with the reason, failed if required."""
@@ -80,7 +82,7 @@ def tool_output(tool: str, *arguments: str | Path, cwd: Path, given: str = "") -
         input=given,
         capture_output=True,
         encoding="utf-8",
-        timeout=300,
+        timeout=PATIENCE,
     )
     if done.returncode:
         pytest.fail(f"{tool} fails:\n{(done.stdout + done.stderr)[:10_000]}", pytrace=False)

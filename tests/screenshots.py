@@ -1,6 +1,6 @@
 """The screenshots in the documentation: `python tests/screenshots.py` takes them anew.
 
-A workbook, two books and a worksheet are made by the command line, the first is printed by
+A workbook, a book and a worksheet are made by the command line, the first is printed by
 LibreOffice, and typst draws pages of all; the page is shown with a hint, the course and a path. All
 become PNGs of few colours. They depend on fonts and on versions of these programs, so no test
 compares them.
@@ -35,9 +35,6 @@ BOOK: Final = (
 )
 SETTINGS: Final = "key = false\n"
 
-PUZZLES: Final = "generate -n 20 --level hard --seed 1 -o puzzles.txt"
-HINTS: Final = "book -f puzzles.txt --settings book.toml --paper a5 --hints back -o made.pdf"
-TITLE: Final = "title = 'Twenty quiet evenings'\n"
 SHEET: Final = "book --practice x-wing --seed 7 -o made.pdf --answers answers.pdf"
 
 BESIDE: Final = """
@@ -85,13 +82,6 @@ def book(folder: Path) -> bytes:
     (folder / "book.toml").write_text(SETTINGS, encoding="utf-8")
     whydoku(BOOK, folder)
     return beside(folder / "made.pdf", dict.fromkeys((1, 2), "330pt, 467pt, 412pt"))
-
-
-def hints(folder: Path) -> bytes:
-    (folder / "book.toml").write_text(SETTINGS + TITLE, encoding="utf-8")
-    whydoku(PUZZLES, folder)
-    whydoku(HINTS, folder)
-    return beside(folder / "made.pdf", dict.fromkeys((1, 2, 7), "300pt, 424pt, 390pt"))
 
 
 def worksheet(folder: Path) -> bytes:
@@ -144,7 +134,6 @@ def main() -> None:
             **pages(Player(context, origin)),
             "workbook": workbook(Path(name)),
             "book": book(Path(name)),
-            "hints": hints(Path(name)),
             "worksheet": worksheet(Path(name)),
         }
         blank = chromium.new_page()

@@ -14,6 +14,7 @@ from xml.etree import ElementTree as ET
 from zipfile import ZipFile
 
 import whydoku as wd
+from patience import PATIENCE
 from requirements import skip_or_fail
 from whydoku.telling.workbooks.workbooks import WorkbookPlan, workbook_bytes
 
@@ -44,7 +45,7 @@ def computed(books: Iterable[Path], folder: Path, to: str = "xlsx") -> list[Path
     profile = f"-env:UserInstallation={(folder / 'office').as_uri()}"
     out, listed = folder / to, [*books]
     command = [office, profile, "--headless", "--convert-to", to, "--outdir"]
-    subprocess.run([*command, out, *listed], check=True, capture_output=True, timeout=300)
+    subprocess.run([*command, out, *listed], check=True, capture_output=True, timeout=PATIENCE)
     return [out / f"{book.stem}.{to}" for book in listed]
 
 

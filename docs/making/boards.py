@@ -11,7 +11,7 @@ from whydoku.grids.grid import Grid
 from whydoku.grids.parts.texts import spread
 from whydoku.logic.step import StepOnGrid
 from whydoku.telling.lessons.telling import LessonStop
-from whydoku.telling.pictures.drawing.themes import DARK, colour_rules, style_sheet
+from whydoku.telling.pictures.drawing.themes import NIGHT, PAPER, colour_rules, style_sheet
 from whydoku.telling.pictures.svg import draw_grid, draw_marked, draw_step
 
 
@@ -61,8 +61,8 @@ def _fragment(grid: Grid) -> str:
 
 def style() -> str:
     """The rules for boards: light or dark as the page is, and light on paper."""
-    dark = colour_rules(".wd-auto", DARK)
-    light = style_sheet("auto").partition("@media screen")[0]
+    dark = colour_rules(".wd-auto", NIGHT)
+    light = style_sheet("auto").partition("@media screen")[0] + colour_rules(".wd-auto", PAPER)
     return (
         f"{light}\n@media screen{{body[data-theme=dark]{{{dark}}}\n"
         f"@media (prefers-color-scheme:dark){{body[data-theme=auto]{{{dark}}}}}}}\n"

@@ -21,6 +21,23 @@ from whydoku.faces.web.api_page import ApiPage
 
 FOLDER: Final = "python"
 
+SCHEMAS: Final = "schemas"
+"""The page of what several operations take or answer."""
+
+API: Final = """\
+# The API
+
+An operation is asked by a `POST` of JSON to `/api/v1/` and its name, a few by `GET`. A server shows
+all that each takes and answers at `/docs`; programs read it from
+[openapi.json](../../openapi.json). [Call the API](../../how-to/call-the-api.md) has examples.
+"""
+
+PROBLEMS: Final = """\
+## When something is wrong
+
+An answer with one of these statuses is a [problem](schemas.md), whose `detail` is a sentence.
+"""
+
 OPENAPI: Final = Path(__file__).parents[1] / "openapi.json"
 
 PAGES: Final = {
@@ -42,14 +59,23 @@ def pages() -> Iterator[tuple[str, str]]:
     for name in whydoku.MODULE_OF:
         if name != "__version__":
             groups[_page_of(name)].append(name)
-    lines = ["# Python", "", "What `import whydoku` gives.", ""]
+    lines = ["# Python", "", "What `import whydoku` gives; `help(whydoku.rate)` tells all.", ""]
     for page, names in groups.items():
         title, _ = PAGES[page]
         lines += [f"## [{title}]({page}.md)", ""]
-        lines += [", ".join(f"{{py:obj}}`~whydoku.{name}`" for name in names), ""]
+        lines += [f"- {{py:obj}}`~whydoku.{name}`{_first(name)}" for name in names]
+        lines.append("")
         yield f"{FOLDER}/{page}.md", _page(title, names)
     lines += contents(groups)
     yield f"{FOLDER}/index.md", "\n".join(lines)
+
+
+def _first(name: str) -> str:
+    """The first sentence about a public name, after a colon."""
+    known = getattr(whydoku, name)
+    told = inspect.getdoc(known) if callable(known) else "\n".join(_said(name))
+    first = re.split(r"(?<=[.;:])\s", f"{' '.join((told or '').split())} ", maxsplit=1)[0]
+    return f": {first.rstrip(';:')}" if first else ""
 
 
 def _page_of(name: str) -> str:
@@ -90,8 +116,32 @@ def _said(name: str) -> list[str]:
     raise LookupError(f"nothing is said below {name}")
 
 
-def api() -> str:
-    """The page of the API."""
-    page = ApiPage(json.loads(OPENAPI.read_text(encoding="utf-8")), ())
-    html = re.sub(r"\n\s*\n", "\n", page.main)
-    return f'# The API\n\n<div class="api">\n{html}\n</div>\n'
+def api_pages() -> Iterator[tuple[str, str]]:
+    """Yields the path and the text of each page of the reference of the API."""
+    document = json.loads(OPENAPI.read_text(encoding="utf-8"))
+    page = ApiPage(document, pages=lambda name: f"{_api_page(name)}.html")
+    rows = [(name, summary) for name, summary, _ in page.operations]
+    names = [*(_api_page(name) for name, _ in rows), SCHEMAS]
+    lines = [API, "| operation | what it does |", "|---|---|"]
+    lines += [f"| [`{name}`]({_api_page(name)}.md) | {_shown(summary)} |" for name, summary in rows]
+    lines += ["", PROBLEMS, "| status | means |", "|---|---|"]
+    lines += [f"| {status} | {about} |" for status, about in page.problems]
+    yield "api/index.md", "\n".join(lines + contents(names))
+    for name, _, told in page.operations:
+        yield f"api/{_api_page(name)}.md", f"# {name}\n\n{_html(told)}\n"
+    yield f"api/{SCHEMAS}.md", f"# Schemas\n\n{_html(page.other_schemas)}\n"
+
+
+def _api_page(operation: str) -> str:
+    """The name of the page of an operation, or without one that of all other schemas."""
+    return {"": SCHEMAS, "index": "overview"}.get(operation, operation)
+
+
+def _shown(text: str) -> str:
+    """A text in which nothing is a tag."""
+    return text.replace("<", "&lt;")
+
+
+def _html(told: str) -> str:
+    """HTML in a page of Markdown, where a blank line would end it."""
+    return '<div class="api">\n' + re.sub(r"\n\s*\n", "\n", told).replace("h3>", "h2>") + "\n</div>"

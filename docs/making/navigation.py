@@ -1,4 +1,5 @@
-"""The list of all pages beside each page, unfolded where the page is.
+"""The list of all pages beside each page, unfolded where the page is: the same, in the same order,
+as the page in the repository that lists them.
 
 Sphinx makes such a list from nodes, anew for each page, which took four fifths of the time of a
 build; here it is text from the beginning.
@@ -17,12 +18,15 @@ def listed(app: Any, page: str) -> str:
     """The list beside a page, as Sphinx writes it."""
     toctrees = app.env.get_doctree(app.config.root_doc).findall(addnodes.toctree)
     around = {*_way_to(app, page)}
-    return "".join(
-        f'<p class="caption" role="heading" aria-level="2"><span class="caption-text">'
-        f"{escape(one['caption'])}</span></p>\n"
-        + _pages(app, page, around, [name for _, name in one["entries"]], 1)
-        for one in toctrees
-    )
+    parts = []
+    for one in toctrees:
+        names = [name for _, name in one["entries"]]
+        is_here = " open" * (not around.isdisjoint(names))
+        parts.append(
+            f"<details{is_here}><summary>{escape(one['caption'])}</summary>\n"
+            f"{_pages(app, page, around, names, 1)}</details>\n"
+        )
+    return "".join(parts)
 
 
 def _way_to(app: Any, page: str) -> Iterator[str]:

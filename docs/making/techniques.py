@@ -20,9 +20,10 @@ FOLDER = "techniques"
 INTRODUCTION = f"""\
 # Techniques
 
-Every technique that whydoku knows, chapter by chapter, first those with a lesson. [Names that
-others use](names.md) lead here too, and on paper it is <a href="../../{BOOK}">a book</a>. [Four
-spaces](../../why/four-spaces.md) says why most of these are one rule.
+Every technique that whydoku knows, chapter by chapter, first those with a lesson. `whydoku
+techniques x-wing` tells one and teaches it, by any of its [names](names.md). The site has a page
+for each, and <a href="../../{BOOK}">a book</a> to print. [Four spaces](../../why/four-spaces.md)
+says why most are one rule.
 """
 
 SETTERS = """\

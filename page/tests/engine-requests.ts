@@ -38,15 +38,13 @@ function valueIn(argument) {
 
 function called({ name, given, keep, patience }) {
   const values = given.map(valueIn);
-  const begin = performance.now();
-  end = begin + (patience ?? Number.POSITIVE_INFINITY);
+  end = performance.now() + (patience ?? Number.POSITIVE_INFINITY);
   const { status, bytes, handle } = engine.call(name, ...values);
   if (handle) handles.set(keep, handle);
   return {
     status,
     bytes: bytes && Buffer.from(bytes).toString("base64"),
     refusal: status === 2 ? engine.refusal : null,
-    ms: performance.now() - begin,
   };
 }
 
@@ -57,7 +55,7 @@ function answered(request) {
     return OTHERS[other](request) ?? null;
   } catch (fault) {
     if (!(fault instanceof BrokenEngine)) throw fault;
-    return { status: -1, bytes: null, refusal: String(fault.cause?.stack), ms: 0 };
+    return { status: -1, bytes: null, refusal: String(fault.cause?.stack) };
   }
 }
 

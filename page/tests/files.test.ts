@@ -27,7 +27,9 @@ const [ONE, OTHER] = [
   { position: begin(CLUES), title: "Monday", n: 3 },
   { position: begin(CLUES), title: "" },
 ];
-const BARE = { offers: [OTHER, ONE], apart: false };
+const SHEETS = ["summary", "puzzle", "solution", "candidates", "live", "passes", "steps"];
+const POSSIBLE = { sheets: SHEETS, books: true, pictures: [], most: 100, most_drawn: 30 };
+const BARE = { offers: [OTHER, ONE], apart: false, possible: POSSIBLE };
 
 test("a file is called by its title or its name, and by its kind", () => {
   const wishes = { title: " Club night: 5! ", technique: "x-wing" };
@@ -92,8 +94,7 @@ test("answers apart are left out of the file, and asked for by the same fields",
   await madeOf("book", { ...handed, wishes: { ...book, apart: false } }, signal);
   assert.deepEqual(sent.at(-1).puzzles, [{ puzzle: CLUES, name: "Monday", number: 3 }]);
   sent.length = 0;
-  const possible = { sheets: [], books: true, pictures: [], most: 100, most_drawn: 30 };
-  const firsts = wishesFor("worksheet", possible).map(({ name, first }) => [name, first]);
+  const firsts = wishesFor("worksheet", POSSIBLE).map(({ name, first }) => [name, first]);
   const wishes = { ...Object.fromEntries(firsts), apart: true };
   for (const apart of [false, true]) await madeOf("worksheet", { ...BARE, wishes, apart }, signal);
   const [sheet, { answers_alone, ...answers }] = sent;
@@ -154,6 +155,23 @@ test("a file has what all runs of a visit made, and with many all of the last", 
       .map(({ puzzle }) => puzzle),
     [clue(5), "0"],
   );
+});
+
+test("a workbook has the usual sheets, or all that can be made by one choice", async () => {
+  const sent: any[] = [];
+  mock.method(globalThis, "fetch", async (_: any, how: any = {}) => {
+    sent.push(JSON.parse(how.body).sheets);
+    return new Response("PK");
+  });
+  const firsts = wishesFor("sheet", POSSIBLE).map(({ name, first }) => [name, first]);
+  const wishes = Object.fromEntries(firsts);
+  const signal = new AbortController().signal;
+  await madeOf("sheet", { ...BARE, offers: [ONE], wishes }, signal);
+  await madeOf("sheet", { ...BARE, wishes }, signal);
+  await madeOf("sheet", { ...BARE, wishes: { ...wishes, all: true } }, signal);
+  mock.restoreAll();
+  const usual = ["puzzle", "solution", "live", "steps"];
+  assert.deepEqual(sent, [usual, ["summary", ...usual], SHEETS]);
 });
 
 test("a worksheet is of the lesson that it is asked for from, in the cells of that lesson", () => {

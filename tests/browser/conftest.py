@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from patience import PATIENCE
 from requirements import skip_or_fail
 
 from .player import DESKTOP, Player, Visit
@@ -42,7 +43,7 @@ def chromium() -> Iterator[Browser]:
         skip_or_fail("browser", "there is no chromium")
     from playwright.sync_api import expect, sync_playwright
 
-    expect.set_options(timeout=15_000)
+    expect.set_options(timeout=1000 * PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
         yield browser
@@ -62,7 +63,7 @@ def visit(chromium: Browser, origin: str) -> Iterator[Visit]:
             service_workers="allow" if offline else "block",
             **more,
         )
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(1000 * PATIENCE)
         players.append(Player(context, home))
         return players[-1]
 

@@ -15,6 +15,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from patience import PATIENCE
 from requirements import skip_or_fail
 from whydoku.formats.coded.page_links import puzzle_code
 
@@ -48,6 +49,21 @@ PHONE = (390, 844)
 
 COLOURS = ("color-contrast", "link-in-text-block")
 """The rules of axe that depend on a theme."""
+
+HELD = 0.4
+"""Seconds; a finger that rests for longer may be held, to the page or the browser."""
+
+STANDS_STILL = """() => new Promise((done) => {
+  let before, frames = 0;
+  const look = () => {
+    const now = [scrollY, ...[...document.querySelectorAll(".side")].map((one) => one.scrollTop)];
+    frames = `${now}` === before ? frames + 1 : 0;
+    before = `${now}`;
+    if (frames > 9) done(true);
+    else requestAnimationFrame(look);
+  };
+  look();
+})"""
 
 BLOCKED = "Service Worker registration blocked by Playwright"
 """A message of the tools themselves, in tests without a service worker."""
@@ -124,14 +140,17 @@ class Player:
 
     @contextmanager
     def expecting(self, *patterns: str) -> Iterator[None]:
-        """Forgives faults that match a pattern; each pattern must match some fault."""
+        """Forgives faults that match a pattern, and waits until each pattern has matched some."""
         before = len(self.faults)
         yield
-        met = self.faults[before:]
         for pattern in patterns:
-            assert any(re.search(pattern, fault) for fault in met), (pattern, met)
+            self.until(
+                lambda pattern=pattern: [*filter(re.compile(pattern).search, self.faults[before:])]
+            )
         self.faults[before:] = [
-            fault for fault in met if not any(re.search(p, fault) for p in patterns)
+            fault
+            for fault in self.faults[before:]
+            if not any(re.search(p, fault) for p in patterns)
         ]
 
     def reload(self) -> None:
@@ -192,13 +211,14 @@ class Player:
         self._has_clock = True
 
     def wait(self, milliseconds: int = 100) -> None:
-        """Lets time pass if it is stopped, or waits until the board is drawn and labelled."""
+        """Lets time pass if it is stopped, or waits until the board is drawn and labelled: it is
+        drawn in the next frame, and its labels follow 60 milliseconds later."""
         if self._has_clock:
             self.page.clock.run_for(milliseconds)
         else:
             self.page.evaluate(
-                """() => new Promise((done) =>
-                    setTimeout(() => requestAnimationFrame(() => done(true)), 80))"""
+                """() => new Promise((done) => requestAnimationFrame(() =>
+                    setTimeout(() => requestAnimationFrame(() => done(true)), 80)))"""
             )
 
     def view(self, name: str) -> None:
@@ -251,9 +271,9 @@ class Player:
         dialog.get_by_label(f"The {hand} thumb").check()
         dialog.get_by_role("button", name="Close").click()
 
-    def saved(self, button: Locator, seconds: float = 15) -> tuple[str, bytes]:
+    def saved(self, button: Locator) -> tuple[str, bytes]:
         """Presses a button, and returns the name and the content of the file that comes."""
-        with self.page.expect_download(timeout=1000 * seconds) as download:
+        with self.page.expect_download() as download:
             button.click()
         return download.value.suggested_filename, Path(download.value.path()).read_bytes()
 
@@ -315,40 +335,54 @@ class Player:
 
     def tapped(self, cells: Iterable[int]) -> None:
         """Drags a finger over cells."""
-        self.stroked([self.middle(cell) for cell in cells])
+        points = [*map(self.middle, cells)]
+        self.until(lambda: self.stroked(points))
 
     def swiped(self, up: float) -> None:
-        """Swipes up along the lower edge of the window, which scrolls what is there."""
+        """Swipes up along the lower edge of the window, which scrolls what is there, and waits
+        until that stands still."""
         size = self.page.viewport_size
         assert size
         x, y = size["width"] / 2, size["height"] - 70
-        self.stroked([(x, y - up * step / 6) for step in range(7)])
-        self.page.wait_for_timeout(300)
+        self.until(lambda: self.stroked([(x, y - up * step / 6) for step in range(7)]))
+        self.page.evaluate(STANDS_STILL)
 
-    def stroked(self, points: Sequence[tuple[float, float]]) -> None:
-        """Drags a finger along points, no faster than a hand does."""
-        first, *rest = points
+    def stroked(self, points: Sequence[tuple[float, float]]) -> bool:
+        """Drags a finger along points, no faster than a hand does. A finger that is held before it
+        moves does something else; where this program was too slow to move it, it is taken away."""
+        first, second, *rest = points
         session = self.context.new_cdp_session(self.page)
-        send = session.send
 
-        def touch(kind: str, points: list[tuple[float, float]]) -> None:
+        def touch(kind: str, *points: tuple[float, float]) -> None:
             at: Any = {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]}
-            send("Input.dispatchTouchEvent", at)
+            session.send("Input.dispatchTouchEvent", at)
 
-        touch("touchStart", [first])
-        for point in rest:
+        begun = time.monotonic()
+        touch("touchStart", first)
+        touch("touchMove", second)
+        is_held = time.monotonic() - begun > HELD
+        for point in () if is_held else rest:
             self.page.wait_for_timeout(40)
-            touch("touchMove", [point])
-        self.page.wait_for_timeout(40)
-        touch("touchEnd", [])
+            touch("touchMove", point)
+        touch("touchCancel" if is_held else "touchEnd")
         session.detach()
+        return not is_held
 
-    def until(self, expression: str, seconds: float = 15) -> Any:
-        end = time.monotonic() + seconds
-        while not (value := self.page.evaluate(expression)):
-            assert time.monotonic() < end, f"never true: {expression}"
+    def until(self, is_so: str | Callable[..., Any]) -> Any:
+        """Waits until a function, or an expression in the page, is true; returns its value."""
+        for _ in range(int(20 * PATIENCE)):
+            if value := is_so() if callable(is_so) else self.page.evaluate(is_so):
+                return value
             self.page.wait_for_timeout(50)
-        return value
+        raise AssertionError(f"never true: {is_so}")
+
+    def fetched(self, *parts: str) -> None:
+        """Waits until the page has fetched these parts of itself, which come while it is idle."""
+        for part in parts:
+            self.until(
+                "performance.getEntriesByType('resource')"
+                f".some(({{ name }}) => name.includes('{part}'))"
+            )
 
     # What the page shows
 

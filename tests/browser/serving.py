@@ -9,7 +9,6 @@ import subprocess
 import sys
 import tempfile
 import threading
-import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
@@ -19,8 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import whydoku
-
-PATIENCE = 60.0
+from patience import PATIENCE
 
 # The shell needs half the time of the whole program, most of all where a test begins.
 CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
@@ -37,44 +35,44 @@ def free_port() -> int:
 
 
 @contextmanager
-def serving(*options: str, port: int | None = None) -> Iterator[str]:
+def serving(*options: str, port: int = 0) -> Iterator[str]:
     """Runs `whydoku serve`, and yields its origin once it answers."""
-    port = port or free_port()
-    origin = f"http://127.0.0.1:{port}"
     source = str(Path(whydoku.__file__).parents[1])
     path = os.pathsep.join(filter(None, [source, os.environ.get("PYTHONPATH")]))
-    command = [sys.executable, "-m", "whydoku", "serve", "--port", str(port), *options]
-    with tempfile.TemporaryFile("w+") as log:
+    with tempfile.TemporaryDirectory() as folder, (Path(folder) / "log").open("w+") as log:
+        settings = Path(folder) / "serve.toml"
+        names = ("timeout", "long_timeout", "arrival_timeout")
+        settings.write_text("".join(f"{name} = {PATIENCE}\n" for name in names))
+        command = [sys.executable, "-m", "whydoku", "serve", "--settings", str(settings)]
+        command += ["--port", str(port), *options]
         server = subprocess.Popen(
-            command, stdout=log, stderr=log, env={**os.environ, "PYTHONPATH": path}
+            command, stdout=subprocess.PIPE, stderr=log, env={**os.environ, "PYTHONPATH": path}
         )
+        assert server.stdout
         try:
-            if not until_answers(server, f"{origin}/healthz"):
-                log.seek(0)
-                raise AssertionError(f"{' '.join(command)} does not answer:\n{log.read()}")
-            yield origin
+            told = server.stdout.readline().decode()
+            log.seek(0)
+            assert told, f"{' '.join(command)} has ended:\n{log.read()}"
+            yield "/".join(told.split()[2].split("/")[:3])
         finally:
             server.terminate()
+            server.stdout.close()
             try:
-                server.wait(20)
+                server.wait(PATIENCE)
             except subprocess.TimeoutExpired:
                 server.kill()
                 server.wait()
                 raise
 
 
-def until_answers(server: subprocess.Popen[bytes], address: str) -> bool:
-    """Waits until a server answers; False if it never does."""
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end and server.poll() is None:
-        try:
-            with urllib.request.urlopen(address, timeout=5) as answer:
-                return bool(answer.status == 200)
-        except urllib.error.HTTPError as fault:
-            fault.close()
-        except OSError:
-            pass
-        time.sleep(0.05)
+def answers(address: str) -> bool:
+    try:
+        with urllib.request.urlopen(address, timeout=PATIENCE) as answer:
+            return bool(answer.status == 200)
+    except urllib.error.HTTPError as fault:
+        fault.close()
+    except OSError:
+        pass
     return False
 
 

@@ -54,6 +54,7 @@ def touch(player: Player, by: str, candidate: str) -> None:
     player.page.mouse.click(x, place["y"] + place["height"] * (0.5 + (at // 3 - 1) * 0.31))
 
 
+@pytest.mark.sampled(2, most=2)
 @pytest.mark.parametrize("by", SIZES)
 def test_a_chain_is_marked_judged_and_taken(visit: Visit, by: str) -> None:
     player = arguing(visit, by)
@@ -183,7 +184,6 @@ def test_reasons_go_with_the_game(visit: Visit) -> None:
     expect(reasons.get_by_role("listitem")).to_have_text([first, second])
     player.press("Control+z")
     expect(reasons.get_by_role("listitem")).to_have_text([first])
-    player.wait(500)
     player.page.reload()
     player.button("More").click()
     reasons.get_by_text("My reasons (1)").click()
@@ -304,6 +304,7 @@ def test_enter_in_the_text_judges_and_then_takes_what_is_proved(player: Player) 
     expect(player.cell("r7c9")).to_have_accessible_name(re.compile("3"))
 
 
+@pytest.mark.sampled(2, most=2)
 @pytest.mark.parametrize("by", SIZES)
 def test_a_move_is_given_its_reason_by_touches(visit: Visit, by: str) -> None:
     is_thumb = by == "thumb"

@@ -147,9 +147,9 @@ def test_sounds_are_off_at_first_and_their_code_comes_when_they_are_on(player: P
     assert not any("sounds" in one for one in asked)
     player.opened("Settings").get_by_label("Sounds").check()
     player.press("Escape")
-    player.until("performance.getEntriesByType('resource').some((one) => /sounds/.test(one.name))")
+    player.fetched("sounds")
     player.reload()
-    player.page.wait_for_load_state("networkidle")
+    player.fetched("sounds")
     player.put("r1c4", "6")
     assert player.until("window.heard.length && window.heard") == ["AudioBufferSourceNode"]
     assert player.opened("Settings").get_by_label("Sounds").is_checked()

@@ -28,7 +28,6 @@ def test_faults_are_noticed(player: Player) -> None:
     for fault, script in FAULTS.items():
         with player.expecting(fault, *OTHERS.get(fault, ())):
             player.page.evaluate(f"{{ {script} }}")
-            player.page.wait_for_timeout(300)
 
 
 def test_a_request_to_another_origin_is_noticed(player: Player) -> None:

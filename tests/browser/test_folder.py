@@ -1,8 +1,7 @@
 """The page as a folder, in a part of a plain web space: it answers by itself, with or without a
 network, and asks for nothing outside.
 
-Python starts in each context of the browser anew, which may take seconds; so these tests are few,
-and patient.
+Python starts in each context of the browser anew, which may take seconds; so these tests are few.
 """
 
 from __future__ import annotations
@@ -29,19 +28,8 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.long  # the engine takes minutes to build
 
-PATIENCE = 120.0
-"""Seconds within which Python should have started, even on a busy machine."""
-
 AWAY = ("failed: .*ERR_INTERNET_DISCONNECTED", "ERR_INTERNET_DISCONNECTED")
 PLACE = "class/7b"
-
-
-@pytest.fixture(autouse=True)
-def patient(chromium: object) -> Iterator[None]:
-    """Lets everything take as long as Python takes to start."""
-    expect.set_options(timeout=1000 * PATIENCE)
-    yield
-    expect.set_options(timeout=15_000)
 
 
 def files(more: bytes = b"") -> dict[str, bytes]:
@@ -71,7 +59,6 @@ def home(space: Path) -> Iterator[str]:
 
 def begun(player: Player, puzzle: str = EASY) -> Player:
     """Opens the page, and begins a puzzle by pasting it."""
-    player.context.set_default_timeout(1000 * PATIENCE)
     player.go()
     player.own_puzzle().fill(puzzle)
     player.button("Play it").click()
@@ -105,8 +92,7 @@ def kept(player: Player) -> None:
             const kept = await Promise.all(files.map((file) => caches.match(file)));
             const worker = await navigator.serviceWorker.getRegistration();
             return kept.every(Boolean) && Boolean(worker?.active);
-        })()""",
-        PATIENCE,
+        })()"""
     )
 
 
@@ -120,7 +106,6 @@ def test_a_class_plays_by_a_link_on_phones_though_the_first_start_fails(
     expect(teacher.page.get_by_text("leads to this machine alone").first).to_be_visible()
     teacher.page.close()
     pupil, there = visit(size=PHONE, home=home, has_touch=True), begun(visit(home=origin))
-    pupil.context.set_default_timeout(1000 * PATIENCE)
     pupil.page.goto(link)
     expect(pupil.page.get_by_role("gridcell")).to_have_count(81)
     assert pupil.digits == EASY
@@ -157,11 +142,7 @@ def a_start_that_fails_is_told_and_one_that_takes_its_time_is_shown(player: Play
         failing = False
         player.press("h")
         expect(player.page.get_by_role("progressbar")).to_be_visible()
-        for _ in range(600):
-            if held:
-                break
-            player.page.wait_for_timeout(100)
-        [one] = held
+        [one] = player.until(lambda: held)
         one.continue_()
         expect(player.page.get_by_role("progressbar")).to_be_hidden()
     player.context.unroute("**/memory.gz")
@@ -220,7 +201,7 @@ def test_after_one_visit_everything_works_without_a_network(visit: Visit, home: 
         dialog = player.page.get_by_role("dialog", name="Save as a file")
         kinds = dialog.get_by_role("group", name="Which file").get_by_role("button")
         expect(kinds).to_have_text(["Workbook", "Picture"])
-        _, book = player.saved(dialog.get_by_role("button", name="Save", exact=True), PATIENCE)
+        _, book = player.saved(dialog.get_by_role("button", name="Save", exact=True))
         [back] = read_all(book)
         assert back.grid.puzzle.as_line() == puzzle
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-import time
+from datetime import date
 from typing import TYPE_CHECKING
 
 import pytest
@@ -78,13 +78,17 @@ IN_SIGHT = """() => [...document.querySelectorAll("a, button, input, select, sum
     .filter((one) => one.checkVisibility({ visibilityProperty: true })).length"""
 
 
-def learnt(player: Player, today: int) -> None:
+TODAY = (date(2027, 2, 1) - date(1970, 1, 1)).days
+
+
+def learnt(player: Player) -> None:
     """Has read six lessons, mastered the first of them, and has to practise the second."""
+    player.page.clock.set_fixed_time("2027-02-01T12:00")
     slugs = [slug for group in course() for slug in group.lessons][:6]
-    score = {"found": 6, "tried": 6, "run": {"day": today - 9, "n": 3}, "step": 1, "grade": 1}
+    score = {"found": 6, "tried": 6, "run": {"day": TODAY - 9, "n": 3}, "step": 1, "grade": 1}
     scores = {
-        slugs[0]: score | {"threes": [today - 20, today - 9], "due": today + 9},
-        slugs[1]: score | {"threes": [], "due": today},
+        slugs[0]: score | {"threes": [TODAY - 20, TODAY - 9], "due": TODAY + 9},
+        slugs[1]: score | {"threes": [], "due": TODAY},
     }
     progress = {"version": 1, "lessons": {slug: {"at": 9, "read": True} for slug in slugs}}
     practised = {"form": 2, "all": False, "scores": scores}
@@ -94,7 +98,7 @@ def learnt(player: Player, today: int) -> None:
 
 
 def test_the_map_tells_how_far_one_has_come_and_one_chapter_is_open(player: Player) -> None:
-    learnt(player, int(time.time() // 86_400))
+    learnt(player)
     player.go("/#/learn")
     on = player.page.get_by_role("link", name="Refresh 1 technique")
     expect(on).to_be_in_viewport(ratio=1)
@@ -131,7 +135,7 @@ def test_the_map_tells_how_far_one_has_come_and_one_chapter_is_open(player: Play
 
 def test_on_a_phone_chapters_are_closed_and_what_is_pressed_stays(visit: Visit) -> None:
     player = visit((390, 760), has_touch=True, is_mobile=True)
-    learnt(player, int(time.time() // 86_400))
+    learnt(player)
     player.go("/#/learn")
     expect(player.page.locator(".lessons")).to_have_count(0)
     here, later = chapter(player, "Lines and boxes"), chapter(player, "Wings")
@@ -250,10 +254,10 @@ def test_a_puzzle_that_needs_the_technique_is_made_and_played(player: Player) ->
     player.button("Play a puzzle that needs it").click()
     kept = "Your unfinished game is kept under My games."
     notice = player.page.get_by_role("paragraph").filter(has_text=kept)
-    expect(notice).to_be_visible(timeout=30_000)
+    expect(notice).to_be_visible()
     said = player.page.locator(".said")
     expect(said).to_have_text(re.compile(f"^Naked Pair: The puzzle is on the board.* {kept}$"))
-    expect(player.button("Hint")).to_be_visible(timeout=30_000)
+    expect(player.button("Hint")).to_be_visible()
     expect(player.page.get_by_role("gridcell")).to_have_count(81)
     player.until("location.hash === '#/play'")
     used = explain(player.digits).techniques
@@ -268,7 +272,7 @@ def test_a_puzzle_that_needs_the_technique_is_made_and_played(player: Player) ->
     player.until("location.hash === '#/play'")
     player.go("/#/learn/naked-single/7")
     task = player.page.get_by_text("Place its digit: it is judged at once.")
-    expect(task).to_be_visible(timeout=30_000)
+    expect(task).to_be_visible()
 
 
 def test_each_try_is_judged_at_once_and_a_wrong_one_is_refused_kindly(player: Player) -> None:
@@ -321,7 +325,7 @@ def test_singles_are_looked_for_on_a_clean_board_by_keys_alone(player: Player) -
     )
     player.go("/#/learn/naked-single/4/1")
     dots, said = player.page.locator(".learn-dots"), player.page.locator(".said")
-    expect(player.button("Show me where")).to_be_visible(timeout=30_000)
+    expect(player.button("Show me where")).to_be_visible()
     for n in range(1, 4):
         digits = player.digits
         [grid] = [one for one in map(read, map(json.dumps, positions)) if shows(one, digits)]
@@ -355,8 +359,8 @@ IN_REACH = """(one) => {
 @pytest.mark.parametrize("size", [(1366, 768), (360, 640)])
 def test_after_three_in_a_row_the_ways_on_and_out_are_in_reach(visit: Visit, size: Size) -> None:
     player = visit(size)
-    today = int(time.time() // 86_400)
-    score = {"found": 2, "tried": 2, "run": {"day": today, "n": 2}, "threes": [], "due": 0}
+    player.page.clock.set_fixed_time("2027-02-01T12:00")
+    score = {"found": 2, "tried": 2, "run": {"day": TODAY, "n": 2}, "threes": [], "due": 0}
     kept = json.dumps({"form": 2, "all": False, "scores": {"pointing": score}})
     player.page.add_init_script(f"localStorage['whydoku.practice'] ??= {json.dumps(kept)}")
     with player.page.expect_response("**/api/v1/practice") as found:
@@ -374,12 +378,12 @@ def test_after_three_in_a_row_the_ways_on_and_out_are_in_reach(visit: Visit, siz
     expect(player.page.get_by_role("link", name="Direct Pointing →")).to_be_attached()
     out = player.page.get_by_role("link", name="All lessons")
     player.page.locator(".learn-answer").hover()
-    for _ in range(12):
-        if out.evaluate(IN_REACH):
-            break
+
+    def comes_nearer() -> bool:
         player.page.mouse.wheel(0, 80)
-        player.page.wait_for_timeout(50)
-    assert out.evaluate(IN_REACH)
+        return bool(out.evaluate(IN_REACH))
+
+    player.until(comes_nearer)
     on.click()
     expect(player.page.get_by_role("heading", name="Direct Pointing", exact=True)).to_be_focused()
 
@@ -444,7 +448,7 @@ def test_in_mixed_practice_the_technique_is_named_first(visit: Visit, size: Size
     player = visit(size, has_touch=True, is_mobile=True)
     player.go("/#/learn/mixed/5")
     title = player.page.locator(".learn-title h2")
-    expect(title).to_have_text("Which technique?", timeout=30_000)
+    expect(title).to_have_text("Which technique?")
     expect(player.board).to_be_in_viewport(ratio=1)
     expect(player.button("Show me where")).to_be_in_viewport(ratio=0.9)
     choices = player.page.locator(".learn-choices button")
@@ -529,7 +533,7 @@ def test_a_lesson_for_children_is_heard_and_seen_to_its_end_and_marks_no_truth_w
     assert step.technique == "pointing"
     candidate = members(true)[0]
     task = player.page.get_by_text("Touch its cell, then the number.")
-    expect(task).to_be_visible(timeout=30_000)
+    expect(task).to_be_visible()
     player.cell(candidate // 9).tap()
     player.button(re.compile(rf"^{candidate % 9 + 1}, ")).tap()
     expect(said).to_contain_text("That is true: this note can go.")

@@ -37,9 +37,9 @@ pytestmark = [
 ]
 
 PAGES: Final = (
-    *("index", "start/player", "how-to/get-a-hint"),
+    *("index", "how-to/play-on-the-page", "how-to/get-a-hint"),
     *("reference/techniques/x-wing", "reference/techniques/franken-x-wing"),
-    *("reference/commands/generate", "reference/python/grids", "reference/api"),
+    *("reference/commands/generate", "reference/python/grids", "reference/api/hint"),
     *("reference/glossary", "developers/decisions/0042-documentation-is-a-site"),
 )
 """A page of each kind: techniques with a lesson and without one."""

@@ -84,7 +84,8 @@ def test_cells_of_a_spreadsheet_are_pasted_after_the_server_has_stopped(visit: V
         player.go()
         field = player.own_puzzle()
         expect(field).to_be_visible()
-        player.page.wait_for_load_state("networkidle")
+        views = [f"views-{name}" for name in ("path", "learn", "make", "today")]
+        player.fetched("help-answers", "frame-soon", "later.css", *views)
     with player.expecting("failed: .*ERR_CONNECTION_REFUSED", "ERR_CONNECTION_REFUSED"):
         field.fill("[Puzzle]\n" + EASY)
         player.button("Play it").click()

@@ -9,6 +9,8 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from patience import PATIENCE
+
 from .paper import READER, bring, drawn
 from .player import PHONE, Player, Visit, expect, violations
 from .puzzles import EASY, SOLVED, TWO
@@ -78,7 +80,7 @@ def player_in(browser: Browser, origin: str) -> Player:
     context = browser.new_context(
         viewport=size, service_workers="block", is_mobile=True, has_touch=True
     )
-    context.set_default_timeout(15_000)
+    context.set_default_timeout(1000 * PATIENCE)
     return Player(context, origin)
 
 
@@ -294,6 +296,7 @@ def test_of_several_grids_the_player_chooses(player: Player) -> None:
     assert player.digits == EASY
 
 
+@pytest.mark.sampled(3, most=3)
 @pytest.mark.parametrize("kind", ["choose", "drop", "paste"])
 def test_of_several_pictures_each_grid_is_offered(player: Player, kind: str) -> None:
     pictures = [drawn(player.page, line)[0] for line in (EASY, "", TWO)]

@@ -15,11 +15,12 @@ from pathlib import Path
 import pytest
 
 from docs_examples import blocks
+from patience import until
 from requirements import skip_or_fail
 
 from .player import Visit, expect
 from .puzzles import EASY
-from .serving import free_port, serving, until_answers
+from .serving import answers, free_port, serving
 from .test_offline import AWAY, ready
 
 PAGE = Path(__file__).parents[2] / "docs" / "how-to" / "deploy.md"
@@ -56,7 +57,7 @@ def nginx(folder: Path, upstream: str, *, whole: bool) -> Iterator[str]:
     command = ("nginx", "-e", "stderr", "-p", folder, "-c", "nginx.conf")
     with subprocess.Popen(command) as proxy:
         try:
-            until_answers(proxy, f"http://127.0.0.1:{port}/sudoku/")
+            until(lambda: answers(f"http://127.0.0.1:{port}/sudoku/"))
             yield f"http://127.0.0.1:{port}/sudoku"
         finally:
             proxy.terminate()
@@ -75,7 +76,7 @@ def test_the_page_plays_below_a_path(visit: Visit, tmp_path: Path, whole: bool) 
         assert player.page.url.startswith(f"{home}/"), "a slash at the end was added"
         player.view("today")
         player.button("Play today’s puzzle").click()
-        expect(player.board).to_be_visible(timeout=60_000)
+        expect(player.board).to_be_visible()
         assert player.digits.strip(".")
 
         player.go(f"/#p={link}")

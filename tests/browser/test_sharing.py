@@ -17,7 +17,7 @@ from .serving import elsewhere
 def test_a_puzzle_of_a_level_is_made(player: Player) -> None:
     player.go()
     player.opened("New").get_by_role("group", name="Made for you").get_by_text("Hard").click()
-    expect(player.page.get_by_role("dialog")).to_have_count(0, timeout=60_000)
+    expect(player.page.get_by_role("dialog")).to_have_count(0)
     made = player.digits
     assert read(made).count(2) == 1
     assert rate(made, "level").level == "hard"

@@ -44,7 +44,7 @@ def test_what_is_below_the_digits_begins_at_its_top_as_help_opens_and_closes(thu
 
     def scrolled_by_hand() -> None:
         thumb.swiped(100)
-        assert page.evaluate(SCROLLED) > 20
+        thumb.until(f"{SCROLLED} > 20")
 
     scrolled_by_hand()
     thumb.button("Hint").tap()

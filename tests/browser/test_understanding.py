@@ -263,7 +263,7 @@ def test_a_chain_is_followed_link_by_link_and_another_step_begins_anew(player: P
     controls.get_by_role("button", name="All").click()
     assert player.shown("marks") == whole
     controls.get_by_role("button", name="Watch").click()
-    expect(controls.get_by_text("Link 2 of 4")).to_be_visible(timeout=10_000)
+    expect(controls.get_by_text("Link 2 of 4")).to_be_visible()
     controls.get_by_role("button", name="Pause").click()
     player.go("/#/learn/guess")
     expect(controls.get_by_text("7 parts, one by one")).to_be_visible()

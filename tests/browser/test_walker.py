@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from patience import PATIENCE
 from whydoku import example
 from whydoku.telling.pages.pages import PAGE_END
 from whydoku.telling.words import headline
@@ -40,7 +41,7 @@ def opened(chromium: Browser) -> Iterator[Callable[..., Page]]:
         context = chromium.new_context(
             viewport={"width": size[0], "height": size[1]}, **{"java_script_enabled": False, **more}
         )
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(1000 * PATIENCE)
         contexts.append(context)
         page = context.new_page()
         page.route("**/*", let)

@@ -92,7 +92,6 @@ def test_it_goes_in_any_way_and_does_not_come_back(visit: Visit, way: str) -> No
     expect(welcome(player)).to_be_hidden()
     expect(player.button("Hint")).to_be_visible()
     expect(player.board.locator(":focus")).to_have_count(1)
-    player.wait(500)
     player.reload()
     expect(welcome(player)).to_be_hidden()
     expect(player.page.get_by_role("dialog")).to_have_count(0)

@@ -16,6 +16,7 @@ import jsonschema  # type: ignore[import-untyped]
 import pytest
 
 from corpus import WIKIPEDIA as GRID
+from patience import PATIENCE
 from requirements import needed
 from whydoku import example, hint
 from whydoku.extras import EXTRAS
@@ -33,7 +34,6 @@ PASTED = f"""Hi, I am stuck:
 {chr(10).join(GRID[row : row + 9] for row in range(0, 81, 9))}
 """
 COMMAND = (sys.executable, "-m", "whydoku", "mcp")
-WAIT = 60
 Call = tuple[str, dict[str, Any]]
 
 
@@ -285,6 +285,59 @@ def test_a_picture_is_a_png() -> None:
     assert base64.b64decode(content.data).startswith(b"\x89PNG")
 
 
+def test_clues_that_clash_are_a_status_under_all_rules() -> None:
+    for puzzle in (f"11{'.' * 79}", f"x 11{'.' * 79}", "mini-4 11.............."):
+        [found] = here(("check", {"grid": puzzle}))
+        told = found.structured_content
+        assert (told["status"], told["puzzle"], told["clues"]) == ("invalid", puzzle, 2)
+
+
+PARSE_ERROR, INVALID_REQUEST, INVALID_PARAMS = -32700, -32600, -32602
+
+
+@pytest.mark.parametrize(
+    ("line", "number", "code"),
+    [
+        ('"id": 5, "method": "tools/call", "params": [1, 2]', 5, INVALID_PARAMS),
+        ('"id": "a", "method": "tools/call", "params": "x"', "a", INVALID_PARAMS),
+        ('"id": 5, "params": {}', 5, INVALID_REQUEST),
+        ('"id": 1.5, "method": "ping"', None, INVALID_REQUEST),
+        ('"id": null, "method": "ping"', None, INVALID_REQUEST),
+        ('"id": true, "method": "ping"', None, INVALID_REQUEST),
+        ('"method": "ping", "params": [1]', None, INVALID_REQUEST),
+        ('"id": 5, "id": 6, "method": "ping"', None, PARSE_ERROR),
+        ('"id": 5, "method": "ping", "params": {"a": 1, "a": 2}', None, PARSE_ERROR),
+        ('"id": 5, "method": "ping", "params": {"a": "\\ud800"}', 5, INVALID_REQUEST),
+    ],
+)
+def test_what_is_no_call_is_answered_with_the_error_of_the_protocol(
+    line: str, number: int | str | None, code: int
+) -> None:
+    needed("mcp")
+    from whydoku.faces.mcp.server import fault_of
+
+    fault = fault_of(f'{{"jsonrpc": "2.0", {line}}}\n')
+    assert fault
+    assert (fault.id, fault.error.code) == (number, code)
+
+
+def test_any_other_line_is_answered_and_only_messages_go_on() -> None:
+    needed("mcp")
+    from whydoku.faces.mcp.server import fault_of
+
+    for line in ("no JSON", "{", "[" * 20_000, '{"id": ' + "9" * 5_000 + "}", "\ufffd"):
+        fault = fault_of(f"{line}\n")
+        assert fault
+        assert (fault.id, fault.error.code) == (None, PARSE_ERROR)
+    for line in ("5", "[]", '[{"jsonrpc": "2.0", "id": 1, "method": "ping"}]', '{"id": [1]}'):
+        fault = fault_of(line)
+        assert fault
+        assert (fault.id, fault.error.code) == (None, INVALID_REQUEST)
+    for words in ({"id": 1}, {}, {"id": "a", "params": None}, {"id": 0, "params": {}}):
+        assert fault_of(json.dumps({"jsonrpc": "2.0", "method": "ping", **words})) is None
+    assert fault_of("  \n") is None
+
+
 @pytest.mark.dear
 def test_it_ends_when_its_input_does_or_with_ctrl_c() -> None:
     needed("mcp")
@@ -297,11 +350,12 @@ def test_it_ends_when_its_input_does_or_with_ctrl_c() -> None:
             assert process.stdout
             process.stdin.write(f"{json.dumps(hello)}\nno JSON\n")
             process.stdin.flush()
-            answer = json.loads(process.stdout.readline())
-            assert answer["result"]["serverInfo"]["name"] == "whydoku"
+            told = {one["id"]: one for one in (json.loads(process.stdout.readline()) for _ in "12")}
+            assert told[1]["result"]["serverInfo"]["name"] == "whydoku"
+            assert told[None]["error"]["code"] == PARSE_ERROR
             if interrupts:
                 process.send_signal(signal.SIGINT)
-            out, err = process.communicate(timeout=WAIT)
+            out, err = process.communicate(timeout=PATIENCE)
         assert process.returncode == (-signal.SIGINT if interrupts else 0)
         assert (out, err) == ("", "")
 

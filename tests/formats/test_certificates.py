@@ -23,6 +23,7 @@ from whydoku.formats.certificates import (
     certify,
     check_certificate,
     check_proof,
+    checking,
 )
 from whydoku.formats.certificates.formula import Formula
 from whydoku.grids.bits import members
@@ -340,6 +341,59 @@ def test_a_proof_that_is_not_whole_is_refused(text: str, fault: str) -> None:
 def test_a_formula_that_is_none_is_refused(formula: str, fault: str) -> None:
     with pytest.raises(InvalidProof, match=re.escape(fault)):
         check_proof(formula, proof())
+
+
+GROWING = {
+    "multiplied": "pol 1 999999999999999999 * 999999999999999999 * ;",
+    "multiplied often": f"pol 1 {'2 * ' * 60_000};",
+    "added to itself": f"pol 1 {'1 + ' * 1_000_001};",
+    "written": "rup 999999999999999999 aa >= 0 ;",
+    "written often": f"rup {'999999 aa ' * 3}>= 0 ;",
+    "due": "rup 1 aa >= -999999999999999999 ;",
+}
+
+
+@pytest.mark.parametrize("rule", GROWING.values(), ids=GROWING)
+def test_numbers_have_a_bound(rule: str) -> None:
+    with pytest.raises(InvalidProof, match=r"line 3: a line has a number above 1,000,000, the"):
+        check_proof(FORMULA, proof(rule))
+
+
+def wide(names: int) -> str:
+    """Claims a line of so many names, which is true of any."""
+    return f"rup {' '.join(f'1 n{n:04}' for n in range(names))} >= 0 ;"
+
+
+COSTLY = {
+    "kept": [wide(800), *["pol 4 ;"] * 20_000],
+    "added up": [wide(800), f"pol 4 {'4 + ' * 5_000};"],
+    "cancelled": [wide(800), *["pol 4 1 + ;"] * 20_000],
+    "read again": [wide(800), f"rup 1 bb >= 1 : {'4 ' * 20_000}~ 1 ;"],
+}
+
+
+@pytest.mark.parametrize("rules", COSTLY.values(), ids=COSTLY)
+def test_work_and_memory_have_a_bound(rules: list[str]) -> None:
+    signs = len(FORMULA) + len(proof(*rules))
+    most = f"{min(250 * signs, 50_000_000):,} terms are read for {signs:,} characters"
+    with pytest.raises(InvalidProof, match=f"takes too long; at most {most}"):
+        check_proof(FORMULA, proof(*rules))
+
+
+def test_claims_that_hold_at_once_cost_next_to_nothing() -> None:
+    assert check_proof(FORMULA, proof(*["rup 1 aa >= 0 ;"] * 8_000)) == (8_000, False)
+
+
+@pytest.mark.dear
+@pytest.mark.parametrize("name", ["wikipedia", "golden-nugget", "easter-monster", "mini-4+x"])
+def test_our_own_need_a_hundredth_of_what_is_allowed(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    grid = wd.Grid("...1....3.....2.", rules="mini-4+x")
+    made = certify(explain(grid if name == "mini-4+x" else wd.example(name).grid))
+    for bound in ("MOST_NUMBER", "MOST_WORK", "WORK_PER_SIGN"):
+        monkeypatch.setattr(checking, bound, getattr(checking, bound) / 100)
+    made.check()
 
 
 @pytest.mark.dear

@@ -15,6 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from formats.readings import LINE, OTHER, ROWS, fault_of, faults, lines81, places
+from patience import PATIENCE
 from whydoku import Grid, InvalidPuzzle, Reading, read, read_all
 from whydoku.formats.plain_lines import PlainLines, are_plain, read_plain_lines
 from whydoku.formats.sources import limits
@@ -221,7 +222,7 @@ def test_a_pipe_is_read_as_it_arrives() -> None:
             writer.write(text.encode())
             thread = threading.Thread(target=next_reading, daemon=True)
             thread.start()
-            thread.join(10)
+            thread.join(PATIENCE)
             assert not thread.is_alive()
         assert [r.line81 for r in arrived[:3]] == [LINE, LINE, OTHER]
 

@@ -31,7 +31,7 @@ def table(separator: str = ",", head: str = "no,puzzle,rules") -> str:
 def grids(text: str, **options: Any) -> list[wd.Grid | str]:
     """The grid of each record, or what is wrong with it."""
     readings = wd.read_all(text.splitlines(), **options)
-    return [one.error.what if one.error else one.grid for one in readings]
+    return [one.error.what if one.error else one.clashing or one.grid for one in readings]
 
 
 @pytest.mark.parametrize("separator", [",", ";", "\t"])

@@ -21,7 +21,7 @@ from strategies import states
 from whydoku.formats.json_checked import read_as
 from whydoku.formats.json_patterns import ReadPattern, parse_step, pattern_data
 from whydoku.formats.sources.limits import DEEPEST_JSON
-from whydoku.logic.proof.state import MAX_DEPTH
+from whydoku.logic.proof.form import MAX_DEPTH
 from whydoku.logic.why import Branch, Branches, Cover, Fact, Pattern, Roles
 from whydoku.operations.answers.saved_traces import parse_trace, schema
 from whydoku.operations.answers.trace import step_data, trace_data

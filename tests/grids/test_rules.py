@@ -57,7 +57,7 @@ def test_the_order_of_names_and_their_letters_do_not_matter() -> None:
         ("mini-4+mini-6", "two kinds of regions"),
         ("jigsaw:AAB", "16 to 81 of them; found 3"),
         ("jigsaw:AAAAABBBCCCCDDDD", "found A 5, B 3, C 4, D 4"),
-        ("house:r1c1", "has 9 cells; house:r1c1 has 1"),
+        ("house:r1c1", "has 9 cells; 'house:r1c1' has 1"),
         ("house:q1", "names no"),
         ("see:r1c1", "written r1c1-r9c9"),
         ("see:r1c1-r1c1", "cannot see itself"),
@@ -71,6 +71,34 @@ def test_what_makes_no_sense_is_refused_in_a_sentence(name: str, says: str) -> N
     assert says in str(fault.value)
     if says.startswith("no rule"):
         assert isinstance(fault.value, UnknownName)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "{}",
+        "x+{}",
+        "jigsaw:{}",
+        "house:{}",
+        "see:{}",
+        "see:{}-r1c1",
+        "house:r1c1 {}",
+        "{}-{}",
+        "r{}c1",
+    ],
+)
+@pytest.mark.parametrize("sign", ["q", "1", "A", ",", "r1c1", "mini-4+", "+", "\u202e", "r1c1 "])
+def test_long_names_are_never_repeated(name: str, sign: str) -> None:
+    assert len(refusal_of(name.replace("{}", sign * 20_000))) < 400
+
+
+def refusal_of(name: str) -> str:
+    """Why there are no such rules; empty if there are."""
+    try:
+        rules(name)
+    except WhydokuError as fault:
+        return str(fault)
+    return ""
 
 
 def test_every_known_rule_says_what_it_demands() -> None:

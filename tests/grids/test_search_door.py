@@ -14,6 +14,7 @@ import pytest
 
 import whydoku as wd
 from oracles.search import cells_of_row
+from patience import PATIENCE
 from search_rows import (
     MOST,
     PUZZLE,
@@ -65,9 +66,24 @@ ENDLESS = {
 }
 
 
+INTERRUPTING = """
+import signal, threading, time
+def interrupt(until=time.process_time() + 0.2):
+    while time.process_time() < until:
+        time.sleep(0.01)
+    signal.raise_signal(signal.SIGINT)
+interrupting = threading.Thread(target=interrupt)
+"""
+"""A thread that presses Ctrl-C after some work of this process, however long that takes."""
+
+
 def said_by(program: str) -> list[str]:
     done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, timeout=120, check=True
+        [sys.executable, "-c", program],
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=True,
     )
     return done.stdout.split()
 
@@ -76,10 +92,10 @@ def said_when_interrupted(module: str, job: str) -> list[str]:
     """What is said if Ctrl-C ends a job with a module of the engine. A second thread sends the
     signal, which also shows that the GIL is released."""
     return said_by(f"""
-import signal, threading
 from whydoku.grids.engine import {module}
-threading.Timer(0.3, signal.raise_signal, [signal.SIGINT]).start()
+{INTERRUPTING}
 try:
+    interrupting.start()
     {job}
 except KeyboardInterrupt:
     print("interrupted")
@@ -94,12 +110,12 @@ def test_ctrl_c_ends_the_work(job: str) -> None:
 
 @pytest.mark.dear
 def test_an_interrupted_take_loses_nothing() -> None:
-    program = """
-import signal, threading
+    program = f"""
 from whydoku.grids.engine import searches as native
 solutions = native.Solutions(b"." * 81, 81)
-threading.Timer(0.3, signal.raise_signal, [signal.SIGINT]).start()
+{INTERRUPTING}
 try:
+    interrupting.start()
     solutions.take(1 << 40)
 except KeyboardInterrupt:
     print(solutions.take(7) == native.Solutions(b"." * 81, 81).take(7))
@@ -121,8 +137,8 @@ signal.signal(signal.SIGALRM, lambda *_: None)
 signal.setitimer(signal.ITIMER_REAL, 0.1)
 print(len(native.check_many({HARD!r} * 50_000, 81, {threads})))
 signal.signal(signal.SIGALRM, ring)
-signal.setitimer(signal.ITIMER_REAL, 0.2)
 try:
+    signal.setitimer(signal.ITIMER_REAL, 0.2)
     native.count_many(b"." * 162, 81, 1 << 60, {threads})
 except Alarm as alarm:
     print(alarm)

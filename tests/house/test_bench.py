@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from patience import PATIENCE
 from requirements import need_tools, needed, skip_or_fail
 
 BENCH = Path(__file__).parents[2] / "bench"
@@ -35,7 +36,7 @@ def run(program: str, *arguments: str | Path, path: str = "") -> subprocess.Comp
     environment = {**os.environ, **({"PATH": path} if path else {})}
     command: Sequence[str | Path] = (sys.executable, BENCH / f"{program}.py", *arguments)
     return subprocess.run(
-        command, env=environment, check=False, capture_output=True, text=True, timeout=300
+        command, env=environment, check=False, capture_output=True, text=True, timeout=PATIENCE
     )
 
 

@@ -110,7 +110,7 @@ OUTSIDE: Final = {
     "faces/cli/commands/serve": {"starlette", "uvicorn"},
     "faces/gym": {"gymnasium", "numpy"},
     "faces/harness/inspect_task": {"inspect_ai"},
-    "faces/mcp": {"mcp", "mcp_types"},
+    "faces/mcp": {"anyio", "mcp", "mcp_types"},
     "faces/play/screen": {"rich", "textual"},
     "faces/web": {"anyio", "starlette", "uvicorn"},
 }
@@ -328,6 +328,14 @@ BY_PATH: Final = {"/".join(path_of(module)): module for module in MODULES if pat
 
 
 @pytest.mark.dear
+def test_json_from_outside_has_one_reader() -> None:
+    """It refuses a key that is there twice; others read what this package wrote itself."""
+    loads = {m for m in MODULES if re.search(r"json\.loads?\b", text_of(m))}
+    ours = {"faces/mcp/server.py", "faces/site/folder.py", "operations/running/order.py"}
+    installed = {"extras.py", "shapes/tables.py"}
+    assert loads == {"formats/coded/json_text.py"} | ours | installed
+
+
 def test_imports_never_go_in_circles() -> None:
     graph = {module: needs(module) for module in MODULES}
     assert len([*TopologicalSorter(graph).static_order()]) == len(MODULES)

@@ -53,7 +53,7 @@ def rows(text: str) -> list[list[str]]:
 
 # The README.
 
-PICTURE = "docs/pictures/readme-x-wing.svg"
+PICTURE = "docs/pictures/boards/x-wing.svg"
 
 
 def test_the_readme_quotes_the_step_that_it_shows() -> None:

@@ -17,6 +17,7 @@ import pytest
 
 import whydoku as wd
 from docs_examples import Block, blocks
+from patience import PATIENCE
 from requirements import needed, skip_or_fail
 
 Follow: TypeAlias = Callable[[str], str]
@@ -26,16 +27,16 @@ DOCS = Path(__file__).parents[2] / "docs"
 YEAR = "how-to/plan-a-year.md#A year from an empty folder"
 ARCHIVE = "how-to/keep-a-library.md#An archive without duplicates"
 APP = "how-to/keep-a-library.md#On the page"
-CLASS = "how-to/mark-a-class.md"
+CLASS = "how-to/mark-a-class.md#Hand out grids, and mark them"
 PRESS = "how-to/print-a-book.md#A book for print"
-PUBLISHER = "start/publisher.md"
-SPREADSHEETS = "start/spreadsheets.md"
+PUBLISHER = "how-to/print-a-book.md#Twenty puzzles"
+SPREADSHEETS = "how-to/work-in-a-spreadsheet.md#A first one"
 
 FEWER = {
     "-n 60": "-n 10",
     "-n 20": "-n 4",
     "-n 120": "-n 10",
-    "-n 40": "-n 2",
+    "=40": "=2",
     "--from 2027-01-01": "--from 2027-01-01 --days 14",
     "naked-pair --seed 7": "naked-pair --seed 7 -n 3",
     "port 8123": "port 18123",
@@ -87,7 +88,7 @@ def follow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Follow:
             check=False,
             capture_output=True,
             encoding="utf-8",
-            timeout=300,
+            timeout=PATIENCE,
         )
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout
@@ -163,7 +164,6 @@ def test_a_publisher_begins(follow: Follow, tmp_path: Path) -> None:
     follow(PUBLISHER)
     text = "\n".join(page.extract_text() for page in pypdf.PdfReader("evenings.pdf").pages)
     assert all(name in text for name in ("Twenty quiet evenings", "Hints", "Solutions"))
-    assert (tmp_path / "book.toml").stat().st_size > 1000
 
 
 @pytest.mark.dear

@@ -17,6 +17,7 @@ import pytest
 import whydoku as wd
 from command_line import CommandLine, is_alive, python, sent_after
 from corpus import WIKIPEDIA
+from patience import PATIENCE, until
 from whydoku.errors import LostWorker
 from whydoku.grids.engine import searches
 from whydoku.workers.in_order import OrderedWorkers
@@ -25,8 +26,6 @@ needs_signals = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX 
 
 ENDED = "a worker process ended unexpectedly "
 NO_MEMORY = f"{ENDED}(SIGKILL), perhaps because memory ran out; fewer workers need less"
-PROMPTLY = 15.0
-"""Seconds: enough for a busy machine, and far less than the work in these tests would take."""
 
 
 def kill_itself_at_three(number: int) -> int:
@@ -44,7 +43,8 @@ def run_out_of_memory(_: int) -> None:
 
 
 def sleep_long(_: int) -> None:
-    time.sleep(60)
+    print("asleep", flush=True)
+    time.sleep(9 * PATIENCE)
 
 
 @contextmanager
@@ -120,8 +120,8 @@ if __name__ == "__main__":
 
 @needs_signals
 @pytest.mark.dear
-@pytest.mark.parametrize("pause", [0.0, 1.0], ids=["starting", "at work"])
-def test_workers_end_with_a_killed_parent_even_in_long_work(tmp_path: Path, pause: float) -> None:
+@pytest.mark.parametrize("asleep", [0, 2], ids=["starting", "at work"])
+def test_workers_end_with_a_killed_parent_even_in_long_work(tmp_path: Path, asleep: int) -> None:
     script = tmp_path / "parent.py"
     script.write_text(PARENT)
     paths = os.pathsep.join([*sys.path, str(Path(__file__).parents[1])])
@@ -132,16 +132,13 @@ def test_workers_end_with_a_killed_parent_even_in_long_work(tmp_path: Path, paus
         env={**os.environ, "PYTHONPATH": paths},
     ) as parent:
         assert parent.stdout
-        workers = [int(word) for word in parent.stdout.readline().split()]
-        assert len(workers) == 2
-        time.sleep(pause)
+        said: list[str] = []
+        while len(said) <= asleep or {*said} == {"asleep\n"}:
+            said.append(parent.stdout.readline())
         parent.kill()
-    until = time.monotonic() + PROMPTLY
-    while (left := [*filter(is_alive, workers)]) and time.monotonic() < until:
-        time.sleep(0.02)
-    for pid in left:
-        os.kill(pid, signal.SIGKILL)
-    assert left == []
+    [workers] = [[*map(int, line.split())] for line in said if line != "asleep\n"]
+    assert len(workers) == 2
+    until(lambda: not any(map(is_alive, workers)))
 
 
 # The commands
@@ -152,7 +149,7 @@ def test_workers_end_with_a_killed_parent_even_in_long_work(tmp_path: Path, paus
 @pytest.mark.parametrize("form", ["line", "opensudoku"])
 def test_generate_keeps_what_it_found_before_a_kill(whydoku: CommandLine, form: str) -> None:
     wish = ["-n", "1000000", "--seed", "3", "--workers", "2", "--format", form, "--statistics"]
-    with sent_after(0.5, signal.SIGKILL, to_worker=True):
+    with sent_after(8, signal.SIGKILL, to_worker=True):
         ran = whydoku("generate", *wish)
     found = [reading.line81 for reading in wd.read_all(ran.lines)]
     assert (ran.lines[-1] == "</opensudoku>") == (form == "opensudoku")
@@ -189,7 +186,7 @@ def test_a_worker_of_a_command_that_was_killed_is_replaced(
 ) -> None:
     file = tmp_path / "many.txt"
     file.write_text(f"{WIKIPEDIA}\n" * 200_000)
-    with sent_after(0.7, signal.SIGKILL, to_worker=True):
+    with sent_after(8, signal.SIGKILL, to_worker=True):
         ran = whydoku(command, "--workers", "2", "-f", str(file))
     assert (len(ran.lines), len({*ran.lines})) == (200_000, 1)
     assert (ran.err, ran.code) == ("", 0)

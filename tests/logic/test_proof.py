@@ -35,7 +35,8 @@ from whydoku.grids.notation import (
 from whydoku.grids.parts.sets import CandidateSet
 from whydoku.grids.spaces import ALL_CANDIDATES, CLASSIC
 from whydoku.logic.proof import check, possible_before, premises
-from whydoku.logic.proof.state import MAX_DEPTH, MAX_PARTS
+from whydoku.logic.proof.form import MAX_DEPTH
+from whydoku.logic.proof.state import MAX_PARTS
 from whydoku.logic.step import Step
 from whydoku.logic.why import (
     Branch,
@@ -68,10 +69,13 @@ ONCE = tuple((name, 1) for name in "abcdefghijkl")
         (removes("r1c2<>2", Roles("exocet", ONCE)), "no prover for roles of its kind"),
         (removes("r1c2<>2", Roles("exocet", (*ONCE, ("n", 1)))), "13 sets; allowed are at most 12"),
         (removes("r1c2<>2", Roles("exocet", ONCE[:3] + ONCE[:1])), "the same name"),
-        (removes("r1c2<>2", Roles("exocet", (("base", -1),))), "must be a set of numbers"),
-        (removes("r1c2<>2", Roles("exocet", ((1, 1),))), "a name and its candidates"),  # type: ignore[arg-type]
+        (
+            removes("r1c2<>2", Roles("exocet", (("base", -1),))),
+            "must be a set of numbers, not -1",
+        ),
+        (removes("r1c2<>2", Roles("exocet", ((1, 1),))), "its sets must be a text, not 1"),  # type: ignore[arg-type]
         (Step("made", eliminations=-1, why=(PAIR_WHY,)), "must be a set of numbers"),
-        (Step("made", eliminations=1 << 729, why=(PAIR_WHY,)), "must be a set of numbers"),
+        (Step("made", eliminations=1 << 729, why=(PAIR_WHY,)), "cannot include 729"),
         (Step("made", placements=True, why=(PAIR_WHY,)), "must be a set of numbers"),
     ],
 )
@@ -139,7 +143,7 @@ def test_a_candidate_of_three_bases_counts_three_times() -> None:
         (FISH, Cover((324,), (0,)), "its bases cannot include 324; allowed are 0 to 323"),
         (FISH, Cover((-1,), (0,)), "its bases cannot include -1"),
         (FISH, Cover((True,), (0,)), "its bases cannot include True"),
-        (FISH, Cover([81], (0,)), "its bases are not a tuple"),  # type: ignore[arg-type]
+        (FISH, Cover([81], (0,)), "its bases must be a tuple, not list"),  # type: ignore[arg-type]
         (FISH, Cover((81,), (0,), (729,)), "its fins cannot include 729"),
     ],
 )

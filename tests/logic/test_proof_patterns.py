@@ -98,11 +98,14 @@ def test_a_chain_excludes_what_sees_both_ends_and_a_loop_more() -> None:
         ({"nodes": WING_CHAIN.nodes[:5] + sets("3r9c1")}, "3r5c1 is in neither node"),
         ({"nodes": WING_CHAIN.nodes[:5] + sets("3r59c1")}, "3r9c1 is not in the strong link"),
         ({"strong": qs("r1c5 r1c1 3r5")}, "is in neither node of a strong link"),
-        ({"strong": (*qs("r1c5 r1c1"), 324)}, "324 is not a constraint"),
+        (
+            {"strong": (*qs("r1c5 r1c1"), 324)},
+            "its strong cannot include 324; allowed",
+        ),
         ({"strong": (*qs("r1c5 r1c1"), PAIR_WHY)}, "need one cover fewer, found 2"),
-        ({"strong": (*qs("r1c5 r1c1"), WING_CHAIN)}, "Chain is not a constraint"),
+        ({"strong": (*qs("r1c5 r1c1"), WING_CHAIN)}, "Chain is no ground of a strong link"),
         ({"loop": True}, "are not linked: not all see each other"),
-        ({"loop": 1}, "`loop` must be True or False"),
+        ({"loop": 1}, "its loop must be True or False, not 1"),
         ({"nodes": CROSSED, "strong": qs("r1c5 r5c1 r1c1")}, "are not linked"),
     ],
 )
@@ -259,7 +262,7 @@ def test_sets_in_a_row_and_in_a_ring() -> None:
         (Als((XZ.sets[0], locked("r5c1", "34")), (3,)), "is not a restricted common"),
         (Als((LONG, locked("r1c1 r1c2", "123")), (0,)), "is not a restricted common"),
         (Als((*XZ.sets, locked("r1c5", "14")), (0, 0)), "has 1 as both its commons"),
-        (Als((XZ,)), "one of its sets is not an AlmostLocked"),  # type: ignore[arg-type]
+        (Als((XZ,)), "its sets must be AlmostLocked, not Als"),  # type: ignore[arg-type]
     ],
 )
 def test_sets_are_refused(als: Als, words: str) -> None:
@@ -482,13 +485,13 @@ def test_what_all_branches_agree_on_is_proved() -> None:
         ({"over": cover("r1c1 r1c5 r1c9", "1r1 2r1 3r1")}, "is a fin but is not listed"),
         ({"over": cover("r1c1", "1r1", "2r1c1")}, "it needs one branch for each of 2r1c1, true"),
         ({"over": SQUARE}, "is not possible there"),
-        ({"over": Templates(0, ())}, "Templates is not a constraint"),
+        ({"over": Templates(0, ())}, "Templates makes no cases exhaustive"),
         ({"branches": (ONE, Branch(k("4r1c1"), True))}, "4r1c1 is not possible there"),
         (
             {"branches": (ONE, Branch(729, True))},
-            "a branch must assume that a candidate from 0 to 728",
+            "its candidate cannot include 729; allowed are 0 to 728",
         ),
-        ({"branches": (ONE, None)}, "one of its branches is not a Branch"),
+        ({"branches": (ONE, None)}, "its branches must be Branch, not NoneType"),
     ],
 )
 def test_cases_must_be_exhaustive(change: dict[str, Any], words: str) -> None:
@@ -546,19 +549,19 @@ def test_of_a_cover_with_one_cover_fewer_than_bases_some_fin_is_true() -> None:
         (false("2r1c9", "2r1"), "2r1 has no true candidate that excludes 2r1c9"),
         (false("1r5c1", "1c1"), "1r5c1 was not possible before the branch began"),
         (Fact(0, False, parse_constraint("1r1")), "a fact must say that some candidates"),
-        (Fact(1, 1, 0), "a fact must say that some candidates"),  # type: ignore[arg-type]
-        (Fact(parse_candidates("3r1c5"), True, 324), "324 is not a constraint"),
+        (Fact(1, 1, 0), "its is_true must be True or False, not 1"),  # type: ignore[arg-type]
+        (Fact(parse_candidates("3r1c5"), True, 324), "its because cannot include 324; allowed"),
         (false("3r9c5", cover("r1c1", "1r1 1c1 1b1")), "it does not prove that 3r9c5 is false"),
         (false("3r1c5", cover("r1c5", "3r1 3c5 3b2")), "it does not prove that 3r1c5 is false"),
         (true("3r1c5", cover("r1c5", "3r1 3c5")), "cover: a single of 3r1c5 must cover"),
-        (None, "one of its facts is not a Fact"),
+        (None, "its facts must be Fact, not NoneType"),
     ],
 )
 def test_a_fact_that_does_not_follow_is_refused(fact: Fact, words: str) -> None:
     broken = replace(FORCED, branches=(replace(ONE, facts=(fact,)), TWO))
     refused(TREE, removes("r5c5<>3", broken), words)
-    if words != "one of its facts is not a Fact":
-        refused(TREE, removes("r5c5<>3", broken), "branch 1r1c1, fact 1: ")
+    place = "branches 1: facts 1: " if words.startswith("its ") else "branch 1r1c1, fact 1: "
+    refused(TREE, removes("r5c5<>3", broken), place)
 
 
 def test_a_branch_is_broken_by_an_empty_constraint_only() -> None:
@@ -613,7 +616,7 @@ def test_killed_combinations_are_counted() -> None:
         (Killed((0,), None), "a combination needs 2 digits, found 1"),
         (Killed((0, 9), None), "its digits cannot include 9"),
         (Killed((0, 2), Als((locked("r2c3", "14"),))), "leaves an almost locked set enough digits"),
-        (Killed((0, 2), PAIR_WHY), "Cover is not a constraint"),
+        (Killed((0, 2), PAIR_WHY), "Cover kills no combination"),
         (
             Killed((0, 2), Als((locked("r1c9", "13"), locked("r2c3", "14")), (0,))),
             "by one almost locked set",

@@ -212,8 +212,8 @@ WHY = STEP.why[0]
         ({"rows": (8, 7, 6, 5, 4, 3, 2, 1, 1)}, "do not cross in all 81 cells"),
         ({"rows": (8, 7, 6, 5, 4, 3, 2, 1, 9)}, "do not cross in all 81 cells"),
         ({"rows": (8, 7, 6, 5, 4, 3, 2, 1)}, "nine images each of rows and of columns"),
-        ({"rows": (8, 7, 6, 5, 4, 3, 2, 1, 18)}, "cannot include 18; allowed are 0 to 17"),
-        ({"columns": [*range(17, 8, -1)]}, "its images of columns are not a tuple"),
+        ({"rows": (8, 7, 6, 5, 4, 3, 2, 1, 18)}, "the image of a line cannot be b1"),
+        ({"columns": [*range(17, 8, -1)]}, "its columns must be a tuple, not list"),
         ({"columns": (8, 7, 6, 5, 4, 3, 2, 1, 0)}, "do not cross in all 81 cells"),
     ],
 )

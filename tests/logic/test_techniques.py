@@ -17,6 +17,7 @@ from corpus import grids_along, many_hard_grids, puzzles
 from effort import few
 from finding import cover, find
 from own_cases import own_techniques
+from patience import PATIENCE
 from whydoku.errors import UnknownTechnique, WhydokuError
 from whydoku.grids.bits import members
 from whydoku.grids.grid import Grid
@@ -168,7 +169,7 @@ except ValueError as fault:
     print(fault)
 """
     done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=60
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=PATIENCE
     )
     assert done.stderr == ""
     assert done.stdout == "2.0\n[2.5]\ntwo techniques are called 'mine'\n"

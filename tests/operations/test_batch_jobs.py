@@ -272,6 +272,7 @@ def test_what_a_function_raises_is_the_error_of_its_row() -> None:
     ("name", "told"),
     [
         ("givens", "a function is named by its module, as in mine.score; found 'givens'"),
+        (len, "a function is named by its module, as in mine.score; found <built-in"),
         ("no_such_module.f", "cannot import no_such_module for no_such_module.f"),
         ("mine_of_test.nothing", "the module mine_of_test has no function nothing"),
         ("mine_of_test.number", "mine_of_test.number is no function but a int"),

@@ -7,8 +7,8 @@ import os
 import random
 import subprocess
 import sys
-import time
 from collections.abc import Callable
+from contextlib import suppress
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from typing import Any
@@ -32,6 +32,7 @@ from operations.batch_runs import (
     small_slabs,
     table_of,
 )
+from patience import PATIENCE, until
 from requirements import needed
 from whydoku.errors import WhydokuError
 from whydoku.operations.known.explain import ExplainPuzzles
@@ -185,7 +186,7 @@ def test_another_order_for_the_same_output_is_refused(table: Path, is_finished: 
     other.write_bytes(table.read_bytes())
     for changed, name in (
         (ordered(RatePuzzles(("hodoku",)), table, output), "scale"),
-        (ordered(RatePuzzles(("depth",), timeout=3), table, output), "timeout"),
+        (ordered(RatePuzzles(("depth",), timeout=PATIENCE), table, output), "timeout"),
         (ordered(SolvePuzzles(), table, output), "job"),
         (ordered(RatePuzzles(("depth",)), table, output, column="puzzle"), "column"),
         (ordered(RatePuzzles(("depth",)), other, output), "inputs"),
@@ -348,9 +349,16 @@ def test_runs_killed_at_random_moments_go_on(tmp_path: Path, form: str) -> None:
     output = tmp_path / f"out.{form}"
     choice = random.Random(form)
     wanted = command("explain", source, "-o", output, "--workers", "1")
+
+    def size() -> int:
+        with suppress(FileNotFoundError):  # it is finished just now
+            return sum(file.stat().st_size for file in tmp_path.glob("out.*"))
+        return 0
+
     for _ in range(few(8, 2)):
         child = subprocess.Popen(wanted, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-        time.sleep(choice.uniform(0.2, 1.2))
+        more = size() + choice.randrange(1, 60_000)
+        until(lambda child=child, more=more: size() >= more or child.poll() is not None)
         child.kill()
         assert b"Traceback" not in child.communicate()[1]
         if output.exists():  # the machine was quick

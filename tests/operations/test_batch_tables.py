@@ -80,6 +80,32 @@ def test_whatever_offers_itself_as_a_table_is_one() -> None:
     assert lazy["status"].to_list() == ["unique"]
 
 
+class Parted:
+    """A data frame in partitions, as Dask has them; it offers itself as a table but keeps no
+    promise."""
+
+    def __init__(self, *parts: Any) -> None:
+        self.parts, self.ndim = parts, 2
+
+    def __dataframe__(self) -> object:
+        return object()
+
+    def map_partitions(self, function: Any, *given: Any, **options: Any) -> Parted:
+        return Parted(*(function(part, *given, **options) for part in self.parts))
+
+
+def test_a_table_in_partitions_is_answered_as_the_refusal_says() -> None:
+    pd = needed("pandas")
+    table = pd.DataFrame(COLUMNS)
+    parted = Parted(table[:2], table[2:6], table[6:])
+    with pytest.raises(WhydokuError, match=r"other: table\.map_partitions\(batch\.rate\), with"):
+        batch.rate(parted, "hodoku,depth")
+    answered = parted.map_partitions(batch.rate, "hodoku,depth", column="sudoku")
+    joined, whole = pd.concat(answered.parts), batch.rate(table, "hodoku,depth")
+    assert [*joined.columns] == [*whole.columns]
+    assert all(column(joined, name) == column(whole, name) for name in whole.columns)
+
+
 def test_puzzles_come_one_by_one_from_a_source_without_end() -> None:
     endless = itertools.cycle([WIKIPEDIA, "x", wd.Grid(WIKIPEDIA), CLASH])
     answers = itertools.islice(batch.check(endless), 10)

@@ -25,6 +25,7 @@ import whydoku as wd
 from corpus import WIKIPEDIA
 from effort import few
 from fuzz_library import run as fuzz
+from patience import PATIENCE
 from symmetrical import TURNS, symmetrical_puzzles
 from whydoku.errors import WhydokuError
 from whydoku.grids.canonical import automorphisms, transform_between
@@ -203,7 +204,7 @@ def test_a_slow_puzzle_stays_unrated_until_more_time_is_given() -> None:
         assert library.rate(timeout=0) == (0, 2)
         assert library.unrated(timeout=0) == 0
         assert library.unrated() == 2
-        assert library.rate(timeout=30) == (2, 0)
+        assert library.rate(timeout=PATIENCE) == (2, 0)
 
 
 # Finding

@@ -289,11 +289,11 @@ def test_the_canonical_form_of_what_is_made_is_handed_on(monkeypatch: pytest.Mon
     [
         (("--tag", "x"), "--tag needs --add"),
         (("--no-rate",), "--rate needs --add"),
-        (("--name", "x"), "--name needs --add"),
         (("--author", "x"), "--author needs --add"),
         (("--add", "--name", "{day}"), "names of puzzles have {n} and {n:03} in them; found {day}"),
         (("--library", "none.db"), "there is no library none.db"),
         (("--practice", "x-wing", "--add"), "--add cannot be combined with --practice"),
+        (("--practice", "x-wing", "--name", "x"), "--name cannot be combined with --practice"),
     ],
 )
 def test_a_library_for_what_is_made_is_refused_in_a_sentence(

@@ -29,7 +29,7 @@ from whydoku.grids.bits import Candidates, members
 from whydoku.grids.grid import Grid
 from whydoku.grids.notation import format_candidates, format_conclusions, format_house
 from whydoku.logic.catalogue import technique_named, techniques
-from whydoku.logic.proof.names import can_be_of
+from whydoku.logic.names import can_be_of
 from whydoku.logic.step import Step
 from whydoku.logic.why import Chain
 from whydoku.operations.answers.arguments import verdict_data

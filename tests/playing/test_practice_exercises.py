@@ -8,6 +8,7 @@ from itertools import combinations, pairwise
 
 import pytest
 
+from patience import PATIENCE
 from whydoku.errors import WhydokuError
 from whydoku.grids.bits import members
 from whydoku.grids.grid import Grid
@@ -162,7 +163,7 @@ def test_what_is_missing_is_told() -> None:
 @pytest.mark.dear
 def test_only_a_search_that_ran_out_of_time_asks_for_more() -> None:
     home = profile_named("default")
-    found = Exercises((("naked-pair", home),), 4, seed=5, timeout=600, rules="mini-4")
+    found = Exercises((("naked-pair", home),), 4, seed=5, timeout=PATIENCE, rules="mini-4")
     for search in found.searches:
         found.look(search)
     told = r"found 0 of 4 positions in [\d,]+ grids; other rules or another seed may find some"

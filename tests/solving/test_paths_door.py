@@ -18,7 +18,7 @@ from door_calls import Spoiler, listings, small
 from doors import DONE, NOTHING, REFUSED, NativeDoor
 from effort import few
 from finding import findings_of
-from grids.test_search_door import said_by
+from grids.test_search_door import INTERRUPTING, said_by
 from solving.test_paths import changed, foreign
 from strategies import grids
 from whydoku import Grid, explain
@@ -184,7 +184,6 @@ def test_a_path_that_is_stopped_is_over_where_it_is() -> None:
 
 def interrupted(job: str, after: str) -> list[str]:
     script = f"""
-import signal, threading
 from whydoku import explain_many
 from whydoku.grids import bulk
 from whydoku.grids.engine.paths import Paths
@@ -197,8 +196,9 @@ def paths_of(lines):
 def said(paths):
     return [paths.path(n) for n in range(len(paths.states()))]
 paths, traces = paths_of(LINES * 150), explain_many(LINES * 150, "bloc", 2)
-threading.Timer(0.2, signal.raise_signal, [signal.SIGINT]).start()
+{INTERRUPTING}
 try:
+    interrupting.start()
     {job}
 except KeyboardInterrupt:
     print("interrupted")

@@ -16,6 +16,7 @@ import pytest
 import whydoku as wd
 from corpus import CLASH, GOLDEN, MANY, NONE, SOLVED, WIKIPEDIA
 from effort import few
+from patience import PATIENCE
 from whydoku.logic.catalogue import technique_named
 from whydoku.logic.step import Rated, in_tenths
 from whydoku.logic.technique import DEFAULT, is_last_resort
@@ -150,7 +151,7 @@ def test_who_is_out_of_time_says_so_and_what_it_has_come_to(scale: str) -> None:
     assert found.bound <= wd.rate(hard, scale).main
     assert math.isnan(found.main)
     assert (found.main <= 99, found.main >= 0) == (False, False)
-    assert wd.rate(hard, scale, timeout=60) == wd.rate(hard, scale)
+    assert wd.rate(hard, scale, timeout=PATIENCE) == wd.rate(hard, scale)
     several = wd.rate_many([WIKIPEDIA, hard, MANY], scale, timeout=0)
     assert several.column("status")[2] == "multiple"
 
@@ -243,7 +244,7 @@ def test_rubbish_is_never_an_error(scale: str) -> None:
         for _ in range(draw.choice((0, 1, 3))):
             cells[draw.randrange(81)] = draw.choice("123456789.0*x\0\3ä")
         lines.append("".join(cells)[: draw.choice((81, 81, 81, 80))])
-    found = wd.rate_many(lines, scale, at_most=3, timeout=5)
+    found = wd.rate_many(lines, scale, at_most=3)
     assert {*found.column("status")} <= {"rated", "above", "multiple", "none", "invalid"}
     for line, one in zip(lines, found, strict=True):
         status = {1: "ok", 2: "multiple", 0: "none", 255: "invalid"}[wd.check_many([line])[0]]

@@ -19,6 +19,7 @@ import whydoku as wd
 from corpus import CLASH, MANY, NONE, SOLVED, WIKIPEDIA, puzzles
 from effort import few
 from oracles.path_ratings import rating_by_path
+from patience import PATIENCE
 from requirements import needed
 from walk_at_length import EXPLAINER, odd_grids
 from whydoku.grids.bulk import row_of_puzzle
@@ -260,8 +261,8 @@ def test_totals_know_techniques_from_elsewhere() -> None:
 
 LIMITS = [
     *(Limits(), Limits(at_most=2.0), Limits(at_least=2.0), Limits(at_least=3.0, at_most=4.0)),
-    *(Limits(at_most=400), Limits(at_least=600), Limits(at_most=0.0), Limits(timeout=600.0)),
-    Limits(at_least=700, timeout=600.0),
+    *(Limits(at_most=400), Limits(at_least=600), Limits(at_most=0.0), Limits(timeout=PATIENCE)),
+    Limits(at_least=700, timeout=PATIENCE),
 ]
 
 

@@ -255,7 +255,7 @@ def test_levels_come_in_order_and_the_easiest_puzzle_first() -> None:
 
 
 def test_hints_lead_along_a_trail_and_from_where_singles_end() -> None:
-    puzzles, hints, _ = parts(hints="back")
+    puzzles, hints, _ = parts(hints="back", key=False)
     assert [note["to"] for note in hints["notes"]] == [grid["name"] for grid in puzzles["grids"]]
     path = wd.explain(GRIDS[3].grid).essential()
     trail, [stop, *others] = trail_of(path.puzzle, singles_up_to(inf)), stops_of(path)
@@ -357,7 +357,7 @@ def test_the_key_explains_the_kinds_of_hints_that_there_are_and_the_cells_that_t
         blocks = key_blocks(hints, (3,), BookPlan().profile)
         [places] = [block["texts"] for block in blocks if block["kind"] == "places"]
         text = str(blocks)
-        kinds = "count the open cells" in text, "Go through the list in order" in text
+        kinds = "Count the open cells" in text, "Go through the list" in text
         return *kinds, len(places)
 
     stop, trail = "Stuck with 30 cells left? {}", "Stuck? Fill the first open cell ..."
@@ -569,8 +569,8 @@ WORDS_OF_KEY = {word for _, word, _ in WORDS}
 def test_a_key_explains_each_name_before_it_is_used() -> None:
     def names(*hints: str) -> list[str]:
         blocks = key_blocks(hints, (1, 3), wd.profile_named("default"))
-        [*_, items] = [block["items"] for block in blocks if block["kind"] == "list"]
-        return [item[0]["text"] for item in items]
+        [*_, rows] = [block["rows"] for block in blocks if block["kind"] == "meanings"]
+        return [word for word, _ in rows]
 
     assert names("Pointing: box 1", "Direct Pointing: box 2") == [
         *("House", "Line", "Pointing", "Direct Pointing")
@@ -579,9 +579,13 @@ def test_a_key_explains_each_name_before_it_is_used() -> None:
 
 
 def test_a_key_says_how_hints_are_read_and_what_their_names_mean() -> None:
-    _, hints, _ = parts(hints="back", disclosures=(1, 3))[:3]
-    told = [block for block in hints["blocks"] if block["kind"] == "list"]
-    items = {item[0]["text"]: item[1]["text"] for block in told for item in block["items"]}
+    _, key, hints, *_ = parts(hints="back", disclosures=(1, 3))
+    assert (key["heading"], hints["heading"]) == ("Key to the hints", "First hints")
+    how, told = [block["rows"] for block in key["blocks"] if block["kind"] == "meanings"]
+    beginnings = {line[0]["text"].strip() for note in hints["notes"] for line in note["lines"]}
+    looks = {re.sub("[0-9]+", "30", one).replace("Stuck with", "With") for one in beginnings}
+    assert {one for one in looks if one.endswith(("?", ":"))} <= {look for look, _ in how}
+    items = dict(told)
     names = [*items]
     text = "".join(
         text_of(hint)
@@ -595,10 +599,9 @@ def test_a_key_says_how_hints_are_read_and_what_their_names_mean() -> None:
     assert {"House", "Candidate"} <= {*words}
     for at, meaning in enumerate(items.values()):
         assert not any(f" {later.lower()} " in meaning.lower() for later in names[at + 1 :])
-    told = [block["spans"][0]["text"] for block in hints["blocks"] if block["kind"] == "paragraph"]
-    assert "the first says where to look, the second says which cells." in told[-1]
-    assert "all of them rule out" in str(hints["blocks"])  # an XYZ-Wing has three
-    assert "two ends," not in str(hints["blocks"])
+    assert "the first says where to look, the second says which cells." in str(key["blocks"][0])
+    assert "all of them rule out" in str(key["blocks"])  # an XYZ-Wing has three
+    assert "two ends," not in str(key["blocks"])
     in_front, *_ = parts(hints="below")
     assert in_front["heading"] == "Key to the hints"
     without, *_ = parts(hints="below", key=False)
@@ -608,15 +611,15 @@ def test_a_key_says_how_hints_are_read_and_what_their_names_mean() -> None:
 def test_explanations_without_hints_have_a_key() -> None:
     plan = BookPlan(explained=numbers_of("1"))
     key = next(part for part in parts_by(plan) if part["heading"] == "Key to the explanations")
-    assert [block["kind"] for block in key["blocks"]] == ["places", "heading-2", "list"]
+    assert [block["kind"] for block in key["blocks"]] == ["places", "heading-2", "meanings"]
     steps = ("Naked Single: r7c9 has only one digit left", "With 30 cells left, 2 easier steps")
     assert key_blocks(steps, (), plan.profile)[0]["kind"] == "places"  # nothing of hints
-    assert "X-Wing: " in "".join(f"{a['text']}{b['text']}" for a, b in key["blocks"][-1]["items"])
+    assert "X-Wing" in dict(key["blocks"][-1]["rows"])
     last, explained = pages(made(plan))[1:3]  # grids share their page with nothing else
     assert "Key" not in last
     assert explained.startswith("Key to the explanations")
     for other in (replace(plan, key=False), replace(plan, hints="back")):
-        assert not any("Key" in part["heading"] for part in parts_by(other))
+        assert all(part["heading"] != "Key to the explanations" for part in parts_by(other))
 
 
 @pytest.mark.dear
@@ -638,8 +641,7 @@ def test_one_explained_puzzle_takes_no_more_paper_than_it_needs() -> None:
 
 
 def test_hints_in_stages_are_kept_apart() -> None:
-    _, first, second, _ = parts(hints="back", disclosures=(1, 3))
-    assert "blocks" not in second
+    _, _, first, second, _ = parts(hints="back", disclosures=(1, 3))
     assert (first["heading"], second["heading"]) == ("First hints", "Second hints")
     lines = [line for note in first["notes"] for line in note["lines"]]
     texts = [line[-1]["text"] for line in lines if line[0]["text"] != f"{THEN} "]
@@ -713,7 +715,7 @@ def test_a_book_is_tagged_describes_its_grids_and_brings_its_fonts() -> None:
     assert "A. Setter" in front
     assert "6 puzzles" in front
     entries = [line.split()[0] for line in front.splitlines() if ". . ." in line]
-    assert entries == ["Puzzles", "Hints", "Solutions"]
+    assert entries == ["Puzzles", "Key", "Hints", "Solutions"]
     assert puzzles.startswith("Puzzles")
     assert "X-Wing: rows 2 and 9" in " ".join("".join(hints).split())
     assert solutions.startswith("Solutions")
@@ -962,8 +964,8 @@ def test_a_publisher_says_once_what_is_the_same_for_all_books(
     assert any(page.startswith("Explained solutions") for page in found)
     isbn = 'such as isbn = "978-3-16-148410-0" into book.toml, and give --settings book.toml'
     for line, option, fault in (
-        ('levels = {hard = " "}', "", 'a level has a name, such as hard = "Breezy"'),
-        ("levels = {hard = 3}", "", "book.toml: levels.hard: found 3; allowed is a text"),
+        ('level_names = {hard = " "}', "", 'a level has a name, such as hard = "Breezy"'),
+        ("level_names = {hard = 3}", "", "book.toml: level_names.hard: found 3; allowed is a text"),
         ("first = 0", "", "book.toml: first: found 0; allowed is a number from 1 on"),
         ("margn = 1", "", "book.toml: no field is called 'margn'"),
         ("output = 1", "", "book.toml: no field is called 'output'"),
@@ -1309,6 +1311,60 @@ def test_the_numbers_of_regions_are_printed(accessible: bool) -> None:
 
     more = printed(replace(plain, hints="back")) - printed(plain)
     assert more == Counter("123456")
+
+
+def test_a_book_that_rises_is_made_by_one_command_and_one_seed(
+    whydoku: CommandLine, tmp_path: Path
+) -> None:
+    """Levels that are made with the same seed by hand share solutions."""
+    needed("typst")
+    out = tmp_path / "rises.pdf"
+    levels = {"easy": 4, "medium": 3, "hard": 4}
+    asked = ",".join(f"{level}={n}" for level, n in reversed(levels.items()))
+    done = whydoku("book", "--levels", asked, "--seed", "1", "-o", str(out), "--title", "Rising")
+    assert (done.code, done.err) == (0, "")
+    front, *book = pages(out.read_bytes())
+    assert "11 puzzles" in front
+    assert "seed 1" in front
+    assert [page.splitlines()[0] for page in book] == ["Easy", "Medium", "Hard", "Solutions"]
+    first = wd.generate(4, level="hard", seed=1)
+    assert digits(book[2:3]) == "".join(one.as_line().replace(".", "") for one in first)
+    alike = [NamedGrid(one) for level, n in levels.items() for one in wd.generate(n, level=level)]
+    assert numbers_alike(gathered(alike, BookPlan()))
+
+
+@pytest.mark.parametrize(
+    ("asked", "why"),
+    [
+        (("easy",), "with its number of puzzles, as in easy=20,medium=20,hard=10; found 'easy'"),
+        (("easy=0",), "found 'easy=0'"),
+        (("easy=2,easy=3",), "names each level once"),
+        (("esay=2",), "did you mean easy?"),
+        (("easy=2", "-n", "3"), "-n and --levels say the same; leave one out"),
+        (("easy=2", "--level", "hard"), "--level and --levels say the same"),
+        (("easy=2", "--practice", "x-wing"), "--levels is for puzzles"),
+        (("easy=2", "-f", str(PAGE)), "--levels makes puzzles; leave out the input"),
+    ],
+)
+def test_levels_that_say_too_little_or_too_much_are_refused(
+    whydoku: CommandLine, tmp_path: Path, asked: tuple[str, ...], why: str
+) -> None:
+    out = tmp_path / "none.pdf"
+    refused = whydoku("book", "--levels", *asked, "-o", str(out))
+    assert refused.code == 2
+    assert why in refused.err
+    assert not out.exists()
+
+
+def test_the_levels_of_a_profile_are_the_chapters_of_a_book_made_by_it(
+    whydoku: CommandLine, tmp_path: Path
+) -> None:
+    needed("typst")
+    out = tmp_path / "own.pdf"
+    levels = ("--levels", "unfair=1,easy=2", "--by", "hodoku", "--seed", "1")
+    assert whydoku("book", *levels, "-o", str(out)).code == 0
+    headings = [page.splitlines()[0] for page in pages(out.read_bytes())]
+    assert [one.lower() for one in headings] == ["easy", "unfair", "solutions"]
 
 
 def test_a_book_that_grows_is_made_by_one_command(whydoku: CommandLine, tmp_path: Path) -> None:

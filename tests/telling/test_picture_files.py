@@ -182,6 +182,35 @@ def test_a_pdf_has_the_size_that_is_wanted_and_says_what_it_shows(width: str) ->
     assert sides_of_pdf(picture_file(board, "print", ".pdf")) == pytest.approx(sides, abs=1)
 
 
+def test_a_picture_fills_a_poster_that_lies_as_it_does(
+    whydoku: CommandLine, tmp_path: Path
+) -> None:
+    needed("typst")
+    out = tmp_path / "poster.pdf"
+    for words, sides in ((("--step", "hardest"), (420, 594)), (("--path",), (594, 420))):
+        ran = whydoku("picture", X_WING, *words, "--paper", "a2", "-o", str(out))
+        assert (ran.code, ran.err) == (0, "")
+        found = [side / 72 * 25.4 for side in sides_of_pdf(out.read_bytes())]
+        assert found == pytest.approx(sides, abs=0.1)
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("--paper", "a2", "-o", "poster.png"), "--paper is for PDF"),
+        (("--paper", "a2", "--width", "9cm", "-o", "x.pdf"), "takes the place of --width"),
+        (("--paper", "a9", "-o", "poster.pdf"), "paper is a4, a5, a3, a2, a1, letter"),
+    ],
+)
+def test_paper_that_is_none_or_of_no_use_is_refused(
+    whydoku: CommandLine, tmp_path: Path, words: tuple[str, ...], why: str
+) -> None:
+    *options, name = words
+    ran = whydoku("picture", X_WING, *options, str(tmp_path / name))
+    assert (ran.code, why in ran.err) == (2, True)
+    assert not [*tmp_path.iterdir()]
+
+
 def test_other_endings_are_refused() -> None:
     assert picture_file(step_picture(), "auto", ".SVG").startswith(b"<svg")
     with pytest.raises(WhydokuError, match=r"end in \.svg, \.png, \.pdf; found '\.gif'"):

@@ -293,7 +293,7 @@ def test_a_long_table_shows_its_ends_and_the_number_in_all() -> None:
 @pytest.mark.dear
 @pytest.mark.parametrize("name", ["x-wing", "two-solutions", "many-solutions"])
 def test_an_analysis_shows_the_puzzle_all_that_it_says_and_its_lists(name: str) -> None:
-    found = wd.analyse(wd.example(name).puzzle, limit=100, timeout=5)
+    found = wd.analyse(wd.example(name).puzzle, limit=100)
     page = outline(found._repr_html_())
     assert page.seen.count("svg") == 1
     for part in paragraphs(found, style="plain"):

@@ -20,8 +20,8 @@ from whydoku.grids.grid import Grid
 from whydoku.grids.parts.texts import draw_marks
 from whydoku.grids.rules import rules
 from whydoku.logic.catalogue import entry_of, technique_named
+from whydoku.logic.names import can_be_of
 from whydoku.logic.proof import check
-from whydoku.logic.proof.names import can_be_of
 from whydoku.logic.step import Step
 from whydoku.operations.answers.hints import hint_data
 from whydoku.operations.answers.trace import trace_data

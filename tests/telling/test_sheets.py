@@ -303,7 +303,7 @@ def test_a_missing_package_is_named_with_its_cure(
 ) -> None:
     monkeypatch.setitem(sys.modules, module, None)
     with pytest.raises(MissingPart, match=what) as refused:
-        write_workbook(tmp_path / "x.xlsx", [X_WING])
+        write_workbook(tmp_path / "x.xlsx", [X_WING], sheets=("all",))
     assert str(refused.value).endswith(EXTRAS["sheets"].command)
 
 

@@ -15,9 +15,11 @@ from whydoku.logic.step import Step
 from whydoku.playing.hints.hint import hint
 from whydoku.playing.practice.practice import practice
 from whydoku.shapes.texts import SYMBOLS
-from whydoku.telling.books.book import worksheet
+from whydoku.solving.making import generate
+from whydoku.telling.books.book import book_of_puzzles, worksheet
 from whydoku.telling.books.grids import about
 from whydoku.telling.books.plan import BookPlan
+from whydoku.telling.books.puzzles import NamedGrid, gathered
 from whydoku.telling.pictures.drawing.scene import scene_of
 from whydoku.telling.pictures.marks import with_symbols
 from whydoku.telling.pictures.svg import draw_step
@@ -41,6 +43,13 @@ def test_nine_symbols_of_a_kind_differ_in_name_and_shape(kind: str) -> None:
         assert all(-1 <= float(n) <= 24 for n in re.findall(r"[ML](\S+) \S+", one.path))
     if symbols.article:
         assert not any(one.name[0] in "aeiou" for one in symbols.all)
+
+
+def test_the_sun_is_a_disc_with_rays_and_no_star_with_more_points() -> None:
+    pictures = symbols_of("pictures")
+    assert pictures
+    pieces = {one.name: one.path.count("M") for one in pictures.all}
+    assert (pieces["star"], pieces["sun"]) == (1, 1 + 8)
 
 
 def test_digits_are_no_symbols() -> None:
@@ -134,3 +143,22 @@ def test_a_worksheet_in_pictures_has_no_digit_of_a_grid() -> None:
     assert "holds the sun, the moon, the star and the heart" in text
     assert not re.search(r"= [1-9]|the [1-9]\b", text)
     assert re.search(r"r[1-4]c[1-4] = (sun|moon|star|heart)", text)
+
+
+@pytest.mark.dear
+@pytest.mark.parametrize(
+    ("kind", "named"), [("pictures", "sun moon star heart"), ("letters", "A B C D")]
+)
+def test_each_page_for_children_has_a_key_to_its_pictures_and_none_to_letters(
+    kind: str, named: str
+) -> None:
+    needed("typst")
+    plan = BookPlan(symbols=kind, style=kind, per_page=2, solutions=False)
+    positions = practice("last-in-row", n=3, seed=2).positions
+    grids = [NamedGrid(grid) for grid in generate(3, seed=2, rules="mini-4")]
+    sheets = (worksheet(positions, plan), book_of_puzzles(gathered(grids, plan), plan))
+    for pdf, number in zip(sheets, (3, 2), strict=True):  # one of them has a lesson
+        book = needed("pypdf").PdfReader(io.BytesIO(pdf)).pages
+        told = [" ".join(page.extract_text().split()) for page in book]
+        assert len(told) == number
+        assert all(named in page for page in told) is (kind == "pictures")

@@ -14,7 +14,7 @@ from whydoku.solving.moves import Pass
 from whydoku.solving.solve import explain, with_ending
 from whydoku.solving.trace import Trace
 from whydoku.telling.words import tell
-from whydoku.telling.words.about.paths import blocks_of, stretches, tell_trace
+from whydoku.telling.words.about.paths import blocks_of, margin_of, stretches, tell_trace
 from whydoku.telling.words.writing.manner import writer_of
 
 EASY = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
@@ -46,14 +46,17 @@ def test_lines_keep_to_their_width() -> None:
 
 
 @pytest.mark.dear
-def test_more_detail_adds_the_pattern_and_then_the_argument() -> None:
+def test_more_detail_adds_the_pattern_and_then_the_argument_and_why_each_single_follows() -> None:
     trace = hard()
     short = tell_trace(trace, width=None)
     middle = tell_trace(trace, width=None, detail="pattern")
     full = tell_trace(trace, width=None, detail="argument")
     assert len(short) < len(middle) < len(full)
-    for part in short.splitlines():
-        assert part in full.splitlines()
+    lines = [line[margin_of(trace) :] for line in full.splitlines()]
+    for stretch in stretches(trace):
+        for grid, step in stretch.moves:
+            assert tell(step, grid) in lines
+            assert bool(stretch.singles) == (tell(step, grid) not in short)
 
 
 @pytest.mark.parametrize("moves", [0, 2, 4])

@@ -22,7 +22,7 @@ from whydoku.operations.tellings import path, watched
 from whydoku.solving.moves import Figures, Further, Pass
 from whydoku.solving.profiles.reading import profile_named
 from whydoku.solving.profiles.statistics import statistics
-from whydoku.solving.proved import Assumed
+from whydoku.solving.proved import Assumed, Proved
 from whydoku.solving.solve import explain
 from whydoku.solving.totals import Totals
 from whydoku.solving.trace import Trace
@@ -240,8 +240,8 @@ def test_every_english_template_for_paths_is_used(said: set[str]) -> None:
     assert unsolved_told(totals) == ""
     assert unsolved_told(totals.add_all([STUCK]))
     pass_name(Pass("simple", 0, number=2, marked=0), WRITER)
-    WRITER.full(verified(1, None))
-    WRITER.full(verified(1, Assumed(CandidateSet("5r1c1"), CandidateSet("6r1c2"))))
+    WRITER.full(verified(1, Proved(None, ("my-wing",))))
+    WRITER.full(verified(1, Proved(Assumed(CandidateSet("5r1c1"), CandidateSet("6r1c2")))))
     watched_sums(easy, easy, WRITER)
     parts = ("path.", "page.", "statistics.")
     wanted = {key for key in language("en").templates if key.startswith(parts)}

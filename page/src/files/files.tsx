@@ -86,7 +86,7 @@ function Files({ store, possible }: OfStore & { possible: Possible }) {
       const told: string[] = [];
       const warnings = kind === "worksheet" ? [] : kinds.warningsOf(items, how);
       for (const apart of parts) {
-        const asked = { offers, wishes, apart, isOfFirst };
+        const asked = { offers, wishes, apart, possible, isOfFirst };
         const { content, ending, type } = await kinds.madeOf(kind, asked, left.signal);
         const name = `${kinds.nameOf(kind, asked)}.${ending}`;
         download(content, name, type);

@@ -32,6 +32,7 @@ export interface Asked {
   offers: readonly Offer[]; // the chosen puzzles
   wishes: Wishes;
   apart: boolean; // whether the file is that of the answers
+  possible: Possible; // what can be made
   isOfFirst?: boolean; // whether the worksheet is of a lesson for children
 }
 
@@ -46,14 +47,9 @@ export interface How {
 
 export type Made = { content: Blob | string; ending: string; type?: string };
 
-/** The sheets that a wish adds to a workbook. */
-const SHEETS = {
-  solution: ["solution"],
-  steps: ["steps", "step-view"],
-  pictures: ["pictures"],
-  live: ["live"],
-  candidates: ["candidates"],
-} as const;
+/** The sheets that a wish adds to a workbook, and how many of them are wished for at first. */
+const SHEETS = ["solution", "live", "steps", "pictures", "candidates"] as const;
+const USUAL = 3;
 
 /** The grids of worksheets, but for those of lessons that have their own. */
 const ON_SHEETS = [CLASSIC.name, "mini-4", "mini-6", "mini-8"] as const;
@@ -102,9 +98,9 @@ export function wishesFor(kind: Kind, { sheets, pictures }: Possible): readonly 
   const paper = pick("paper", ["a4", "a5", "letter"]);
   const cells = pick("cells", ["", ...SIGN_STYLES]);
   if (kind === "sheet") {
-    const own = Object.entries(SHEETS).filter(([, [sheet]]) => sheets.includes(sheet));
-    const flags = own.map(([name]) => flag(name, name === "solution" || name === "steps"));
-    return [...flags, flag("rating"), text("file")];
+    const own = SHEETS.filter((name) => sheets.includes(name));
+    const flags = own.map((name) => flag(name, SHEETS.indexOf(name) < USUAL));
+    return [...flags, flag("all"), flag("rating"), text("file")];
   }
   if (kind === "book")
     return [
@@ -125,8 +121,10 @@ export function wishesFor(kind: Kind, { sheets, pictures }: Possible): readonly 
 }
 
 /** @returns whether steps are drawn, which goes for fewer puzzles */
-export function areStepsDrawn(kind: Kind, { pictures, answers }: Wishes): boolean {
-  return kind === "sheet" ? pictures === true : kind === "book" && answers === "explained";
+export function areStepsDrawn(kind: Kind, { pictures, all, answers }: Wishes): boolean {
+  return kind === "sheet"
+    ? pictures === true || all === true
+    : kind === "book" && answers === "explained";
 }
 
 export function howOf(kind: Kind, { what }: Wishes): How {
@@ -181,16 +179,18 @@ function recordIn({ position, title, n, filled, player }: Offer, isFilled: boole
 
 export async function madeOf(
   kind: Kind,
-  { offers, wishes, apart, isOfFirst }: Asked,
+  { offers, wishes, apart, possible, isOfFirst }: Asked,
   signal: AbortSignal,
 ): Promise<Made> {
   const puzzles = offers.map((one) => recordIn(one, kind === "sheet"));
   if (kind === "sheet") {
-    const wished = Object.entries(SHEETS).flatMap(([name, all]) => (wishes[name] ? all : []));
-    const all: SheetRequest["sheets"] = ["summary", "puzzle", ...wished];
+    const wished = SHEETS.filter((name) => wishes[name]);
+    const summary = puzzles.length > 1 ? (["summary"] as const) : [];
     const request = {
       puzzles,
-      sheets: puzzles.length > 1 ? all : all.slice(1),
+      sheets: wishes.all
+        ? (possible.sheets as SheetRequest["sheets"])
+        : [...summary, "puzzle" as const, ...wished],
       ratings: wishes.rating === true,
     };
     return { content: await fetched("sheet", request, signal), ending: "xlsx" };

@@ -7,6 +7,7 @@ programs wrote without a format in mind.
 Not here: the JSON of answers (`operations/answers`), a saved game (`playing/games`), and what is
 made for people to look at: workbooks, books, pictures and pages (`telling`).
 
+whole_files.py      files that replace others only when all of them is on the disk
 spans.py            pieces of text, each with what it names
 chain_notation.py   chains in Eureka notation and as nice loops
 sources/            where puzzles come from, and what every format shares

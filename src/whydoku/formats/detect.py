@@ -83,6 +83,12 @@ def read(puzzle: AnyPuzzle, rules: str | Rules | None = None) -> Grid:
     asked = as_rules(rules)
     if not isinstance(puzzle, str):
         return Grid(puzzle, rules=asked) if asked else _grid_of_table(puzzle)
+    return only_reading(puzzle, asked).grid
+
+
+def only_reading(puzzle: str, asked: Rules | None = None) -> Reading:
+    """The reading of the only puzzle in a text, whose clues may clash; raises InvalidPuzzle as
+    `read` does."""
     lines = Lines(lines_in(puzzle.removeprefix("\ufeff")))
     readings = list(islice(_readings_in(lines, asked=asked), 2))
     if not readings:
@@ -98,7 +104,7 @@ def read(puzzle: AnyPuzzle, rules: str | Rules | None = None) -> Grid:
             "found a second puzzle; read takes exactly one, read_all takes many",
             Where(readings[1].line),
         )
-    return readings[0].grid
+    return readings[0]
 
 
 def as_reading(puzzle: AnyPuzzle | Reading) -> Reading:

@@ -7,12 +7,13 @@ from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 from whydoku.errors import InvalidPuzzle, Where
+from whydoku.formats.coded.json_text import strict_json
 from whydoku.formats.json_names import Eliminations
 from whydoku.formats.sources.grids import grid_of_record, read_field
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.texts import parse_line
 from whydoku.grids.rules import begins_rules
-from whydoku.logic.proof.state import MAX_DEPTH
+from whydoku.logic.proof.form import MAX_DEPTH
 from whydoku.shapes.checked import WrongValue, checked, wrong
 from whydoku.shapes.marks import Like, Parsed, Record, if_asked
 
@@ -27,9 +28,11 @@ def read_as(kind: Any, value: Any, place: str) -> Any:
 
 
 def value_of_json(text: str) -> Any:
-    """Parses a JSON text; raises InvalidPuzzle if it is not valid JSON."""
+    """Parses a JSON text; raises InvalidPuzzle if it is not valid JSON, or says a key twice."""
     try:
-        return json.loads(text)
+        return strict_json(text)
+    except InvalidPuzzle:
+        raise
     except json.JSONDecodeError as error:
         what = f"this is not JSON: {error.msg[:1].lower()}{error.msg[1:]}"
         raise InvalidPuzzle(what, Where(error.lineno, error.colno)) from None

@@ -52,8 +52,8 @@ from whydoku.formats.json_names import (
 from whydoku.grids import notation
 from whydoku.grids.bits import BITS, from_members
 from whydoku.grids.spaces import DigitNumber
+from whydoku.logic.proof.form import MAX_DEPTH
 from whydoku.logic.proof.patterns.roles import MOST_ROLES
-from whydoku.logic.proof.state import MAX_DEPTH
 from whydoku.logic.step import Rated, Step
 from whydoku.logic.why import PATTERNS, Pattern
 from whydoku.shapes.checked import WrongValue, check_of, checked

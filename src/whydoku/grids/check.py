@@ -8,14 +8,16 @@ from contextlib import suppress
 from itertools import islice
 from typing import Final, Literal
 
-from whydoku.dataclass import dataclass, field
+from whydoku.dataclass import dataclass, field, replace
 from whydoku.errors import InvalidPuzzle
 from whydoku.grids import bulk
 from whydoku.grids.clues import ClueEffect, mending_clash
 from whydoku.grids.grid import Grid
 from whydoku.grids.mistakes import Mistakes, beginning_of, mistakes
+from whydoku.grids.parts.grid_parts import ClashingDigits
 from whydoku.grids.parts.sets import CellSet
 from whydoku.grids.parts.texts import BLANKS
+from whydoku.grids.rules import rules_apart
 from whydoku.grids.solutions import Several, several
 from whydoku.showing import answer, html_of
 
@@ -105,15 +107,16 @@ def check(puzzle: str | Grid) -> Check:
 
 def check_each(puzzles: Iterable[str | Grid], threads: int = 1) -> Iterator[Check]:
     """Yields the verdicts on many puzzles in order. All puzzles are searched in one call first."""
+    puzzles = [*puzzles]
     read = [_readable(puzzle) for puzzle in puzzles]
     sound = [puzzle for puzzle in read if not isinstance(puzzle, InvalidPuzzle)]
     statuses = [STATUS[status] for status in bulk.check_many(sound, threads)]
     unique = [p for p, status in zip(sound, statuses, strict=True) if status == "unique"]
     minimal = iter(bulk.minimal_many(unique, threads))
     status_of_each = iter(statuses)
-    for puzzle in read:
+    for given, puzzle in zip(puzzles, read, strict=True):
         if isinstance(puzzle, InvalidPuzzle):
-            yield check_of_unreadable(puzzle)
+            yield check_of_unreadable(puzzle, str(given))
         elif (status := next(status_of_each)) == "unique":
             yield Check(status, clues_in(puzzle), IS_MINIMAL[next(minimal)])
         else:
@@ -122,20 +125,22 @@ def check_each(puzzles: Iterable[str | Grid], threads: int = 1) -> Iterator[Chec
 
 def _readable(puzzle: str | Grid) -> str | Grid | InvalidPuzzle:
     """The puzzle in a form that can be searched, or the error that says why it cannot be read. A
-    text of 81 digits and blanks is left unread."""
+    text of 81 digits and blanks is left unread; before another text its rules may stand."""
     if isinstance(puzzle, Grid) or is_plain_line(puzzle):
         return puzzle
     try:
-        return Grid(puzzle)
+        asked, cells = rules_apart(puzzle)
+        return Grid(cells, rules=asked)
     except InvalidPuzzle as fault:
         return fault
 
 
 def clues_in(puzzle: str | Grid) -> int:
-    """The number of clues of a puzzle: a grid, or a text of 81 digits and blanks."""
+    """The number of clues of a puzzle: a grid, or a text of digits and blanks, perhaps after its
+    rules."""
     if isinstance(puzzle, Grid):
         return len(puzzle.givens)
-    return len(puzzle.encode().translate(None, _BLANKS))
+    return len(rules_apart(puzzle)[1].encode().translate(None, _BLANKS))
 
 
 def clues_in_each(puzzles: Sequence[str | Grid]) -> list[int]:
@@ -147,15 +152,17 @@ def clues_in_each(puzzles: Sequence[str | Grid]) -> list[int]:
     return [*map(clues_in, puzzles)]
 
 
-def check_of_unreadable(fault: InvalidPuzzle, line: str = "") -> Check:
+def check_of_unreadable(fault: InvalidPuzzle, puzzle: str = "") -> Check:
     """The verdict on a puzzle that cannot be read; `fault` says why.
 
-    If `line` is a puzzle of 81 characters whose clues clash, the verdict counts them and names
-    possible misprints.
+    If `puzzle` has clues that clash, the verdict counts them, and names possible misprints if it is
+    a classic one: those of others may take long to find.
     """
-    mends = mending_clash(line) if fault.where.cells and line else ()
-    clashing = CellSet(fault.where.cells)
-    return Check("invalid", clues_in(line), refusal=str(fault), clashing=clashing, mends=mends)
+    found = Check("invalid", refusal=str(fault), clashing=CellSet(fault.where.cells))
+    if not (puzzle and isinstance(fault, ClashingDigits)):
+        return found
+    mends = mending_clash(puzzle) if is_plain_line(puzzle) else ()
+    return replace(found, clues=clues_in(puzzle), mends=mends)
 
 
 def _check_of_others(puzzle: str | Grid, status: CheckStatus) -> Check:

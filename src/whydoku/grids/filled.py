@@ -10,9 +10,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from whydoku.dataclass import dataclass, field
-from whydoku.errors import InvalidPuzzle
 from whydoku.grids import bulk
-from whydoku.grids.check import STATUS, Check, CheckStatus, check, check_of_unreadable
+from whydoku.grids.check import STATUS, Check, CheckStatus, check
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.sets import CandidateSet, CellSet
 from whydoku.grids.rules import CLASSIC, Rules
@@ -82,7 +81,7 @@ def check_filled(
     """Checks what was found in the cells of a grid against its givens, and entries against the
     solution of the givens. The cells in `unreadable` hold what is no digit."""
     odd = CellSet(unreadable)
-    clues = check(givens) if rules.is_classic else _check_under(givens, rules)
+    clues = check(_under(givens, rules))
     solution = Grid(givens, rules=rules).solution() if clues.status == "unique" else None
     right = solution.as_line() if solution else found
     wrong, changed = list[int](), list[int]()
@@ -96,18 +95,15 @@ def check_filled(
     )
 
 
-def _check_under(givens: str, rules: Rules) -> Check:
-    try:
-        return check(Grid(givens, rules=rules))
-    except InvalidPuzzle as fault:
-        return check_of_unreadable(fault)
+def _under(digits: str, rules: Rules) -> str:
+    return digits if rules.is_classic else f"{rules} {digits}"
 
 
 def _status_of(found: str, rules: Rules) -> CheckStatus:
     """The status of a grid with these digits, which may clash."""
     if rules.is_classic:
         return STATUS[bulk.check_many([found])[0]]
-    return _check_under(found, rules).status
+    return check(_under(found, rules)).status
 
 
 def _candidate(i: int, digit: str) -> int:

@@ -21,7 +21,7 @@ from functools import cache
 from typing import Final
 
 from whydoku.dataclass import dataclass, field
-from whydoku.errors import InvalidNotation, UnknownName
+from whydoku.errors import InvalidNotation, UnknownName, quoted
 from whydoku.grids.bits import BITS, Candidates, Cells, Mask, members
 from whydoku.grids.spaces import (
     ALL_CANDIDATES,
@@ -201,7 +201,7 @@ def _parse_group(word: str, naming: str) -> Cells:
         return 1 << parse_cell(word, naming)
     if any(len(set(numbers)) < len(numbers) for numbers in match.groups()):
         raise InvalidNotation(
-            f"{word!r} has a number twice; rows, columns, boxes and places are 1 to 9"
+            f"{quoted(word)} has a number twice; rows, columns, boxes and places are 1 to 9"
         )
     return sum(1 << cell_of(int(m) - 1, int(n) - 1) for m in match[1] for n in match[2])
 
@@ -252,7 +252,7 @@ def parse_constraint(text: str) -> int:
     if word in SCHEMES["rc"].cell_numbers:
         return SCHEMES["rc"].cell_numbers[word]
     raise InvalidNotation(
-        f"{text!r} names no constraint; allowed are a cell as r4c7, "
+        f"{quoted(text)} names no constraint; allowed are a cell as r4c7, "
         "or a digit in a house as 5r4, 5c7 or 5b6"
     )
 
@@ -384,4 +384,6 @@ def _counted_from_one(m: Mask) -> str:
 def _not_a(kind: str, text: str, naming: str, before: str = "", after: str = "") -> str:
     example = format_house(3, naming) if kind == "house" else format_cell(33, naming)
     example_name = f"{before}{example}{after}"
-    return f"{text!r} names no {kind}; an example in the notation {naming!r} is {example_name}"
+    return (
+        f"{quoted(text)} names no {kind}; an example in the notation {naming!r} is {example_name}"
+    )

@@ -21,7 +21,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from whydoku.dataclass import dataclass, field
-from whydoku.errors import InvalidNotation, UnknownName, WhydokuError
+from whydoku.errors import InvalidNotation, UnknownName, WhydokuError, quoted
 from whydoku.grids import spaces
 from whydoku.grids.bits import members
 from whydoku.grids.notation import format_cell, format_cells, parse_cell, parse_cells
@@ -203,7 +203,7 @@ def _rules(text: str) -> Rules:
             parts.append(f"{name}:{drawn}" if drawn else name)
             continue
         if is_based:
-            raise InvalidRules(f"{text!r} names two kinds of regions; a grid has one")
+            raise InvalidRules(f"{quoted(text)} names two kinds of regions; a grid has one")
         is_based = True
         if name == "jigsaw":
             size, regions = _drawn_regions(drawn)
@@ -230,6 +230,13 @@ def begins_rules(word: str) -> bool:
     """Whether a word of a text may be the name of rules: its first part is known."""
     name = word.partition("+")[0].partition(":")[0].lower()
     return name in (*BOXES, "jigsaw", *_OWN) or (name.isascii() and name in additions())
+
+
+def rules_apart(puzzle: str) -> tuple[Rules, str]:
+    """The rules before the characters of a puzzle, the classic ones if none are there, and the
+    characters."""
+    name, _, cells = puzzle.partition(" ")
+    return (rules(name), cells) if cells and begins_rules(name) else (CLASSIC, puzzle)
 
 
 def known_rules() -> Mapping[str, str]:
@@ -339,7 +346,8 @@ def _house_of_cells(text: str, size: int) -> tuple[list[FurtherHouse], list[Link
     cells = members(_read(parse_cells, text, size))
     if len(cells) != size:
         raise InvalidRules(
-            f"a house of a grid of size {size} has {size} cells; house:{text} has {len(cells)}"
+            f"a house of a grid of size {size} has {size} cells; "
+            f"{quoted(f'house:{text}')} has {len(cells)}"
         )
     named = ",".join(format_cells(sum(1 << i for i in cells)).split())
     return [FurtherHouse("house", named, tuple(cells))], [], f"house:{named}"
@@ -350,10 +358,12 @@ def _links_of_cells(text: str, size: int) -> tuple[list[FurtherHouse], list[Link
     for word in text.split(","):
         ends = word.split("-")
         if len(ends) != 2:
-            raise InvalidRules(f"cells that see each other are written r1c1-r9c9; found {word!r}")
+            raise InvalidRules(
+                f"cells that see each other are written r1c1-r9c9; found {quoted(word)}"
+            )
         one, other = sorted(members(_read(_cell, end, size))[0] for end in ends)
         if one == other:
-            raise InvalidRules(f"a cell cannot see itself: {word}")
+            raise InvalidRules(f"a cell cannot see itself: {quoted(word)}")
         pairs.add((one, other))
     named = ",".join(f"{format_cell(i)}-{format_cell(other)}" for i, other in sorted(pairs))
     return [], [Links("link", tuple(sorted(pairs)))], f"see:{named}"

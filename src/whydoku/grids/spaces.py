@@ -198,6 +198,18 @@ class Tables:
         return sum([self.all_digits << i * 9 for i in self.cells])
 
     @cached_property
+    def there(self) -> Mapping[str, int]:
+        """The numbers that there are, as bit sets, by the text in `Annotated` of their types."""
+        constraints = sum([1 << q for q, ks in enumerate(self.constraints) if ks])
+        return {
+            "candidate": self.all_candidates,
+            "cell": self.all_cells,
+            "constraint": constraints,
+            "digit": self.all_digits,
+            "house": sum([1 << h for h, cells in enumerate(self.houses) if cells]),
+        }
+
+    @cached_property
     def box_shape(self) -> tuple[int, int]:
         """The rows and the columns of each box; those of the whole grid if regions are no boxes."""
         for rows in range(1, self.size + 1):

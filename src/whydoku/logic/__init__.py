@@ -23,4 +23,5 @@ explainer/     the rater of Sudoku Explainer
 techniques/    a table for each technique that the engine finds
 catalogue.py   the catalogue: all techniques, and those that a name means; names that others use for
                what is no technique here
+names.py       whether a reason can be of the technique whose name is claimed for it
 """

@@ -65,6 +65,9 @@ separated by commas."""
 ANY_RULES, BOXES, CLASSIC_RULES = "any_rules", "boxes", "classic"
 """What techniques need of the rules of a grid."""
 
+USUAL: Final = "usual"
+"""The key of the forms of reasons that steps without a variant have."""
+
 DEFAULT: Final = "default"
 """The profile that uses everything in order of rating; the home of a technique by default."""
 
@@ -89,6 +92,8 @@ class CatalogueEntry:
     - `found_before`: other techniques that, tried first, leave nothing for this one
     - `se_at_most`: the highest rating on the scale `se` that a puzzle can have because it needs
       this technique; infinity if that is not known
+    - `reason`: the forms of its reasons, as `logic/names.py` has them, by variant; those without a
+      variant under `usual`
     - `words`: the technique's own sentences in English; each template replaces the one with the
       same key in `telling/words/languages/en`
     """
@@ -103,6 +108,9 @@ class CatalogueEntry:
     home: str = field(default=DEFAULT, repr=False, kw_only=True)
     found_before: FoundBefore | None = field(default=None, repr=False, kw_only=True)
     se_at_most: float = field(default=math.inf, repr=False, kw_only=True)
+    reason: Mapping[str, tuple[str, ...]] = field(
+        default_factory=dict, repr=False, hash=False, kw_only=True
+    )
     words: Mapping[str, str] = field(default_factory=dict, repr=False, hash=False, kw_only=True)
 
     def __post_init__(self) -> None:
@@ -213,6 +221,7 @@ class Details(TypedDict, total=False):
     home: str
     found_before: FoundBefore | None
     se_at_most: float
+    reason: Mapping[str, tuple[str, ...]]
     words: Mapping[str, str]
     asks_for: str
 

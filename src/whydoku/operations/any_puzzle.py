@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Literal, Unpack, overload
 
 from whydoku.errors import InvalidPuzzle
 from whydoku.formats import AnyPuzzle, read
+from whydoku.formats.detect import only_reading
+from whydoku.formats.sources.reading import subject_of
 from whydoku.grids import check as verdicts
 from whydoku.grids import listings
 from whydoku.grids.grid import Grid
@@ -45,6 +47,8 @@ def check(puzzle: AnyPuzzle) -> Check:
     'invalid: r1c1 and r1c2 both hold 5, which may occur only once in row 1'
     """
     try:
+        if isinstance(puzzle, str) and not verdicts.is_plain_line(puzzle):
+            return verdicts.check(subject_of(only_reading(puzzle)))
         return verdicts.check(_line_or_grid(puzzle))
     except InvalidPuzzle as fault:
         return verdicts.check_of_unreadable(fault)

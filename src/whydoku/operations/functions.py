@@ -111,6 +111,11 @@ def _refuse_departed(options: Iterable[str]) -> None:
 def _answered(job: Operation, puzzles: Any, work: HowToWork) -> Any:
     if isinstance(puzzles, (str, bytes, Grid)):
         raise WhydokuError("a batch needs several puzzles; pass a list of them, or a table")
+    if hasattr(puzzles, "map_partitions") and getattr(puzzles, "ndim", 1) > 1:
+        raise WhydokuError(
+            "a table in partitions is answered one partition after the other: "
+            f"table.map_partitions(batch.{job.name}), with the options after the function"
+        )
     as_rules(work.rules or None)
     crew = crew_here(work.workers)
     if (table := answered_table(job, puzzles, work.column, crew, work.rules)) is not None:

@@ -233,7 +233,7 @@ def rows_of(records: Iterable[Reading], own: OwnColumns) -> Rows:
     for record in records:
         cells.append(own.cells(record))
         error = ""
-        puzzle: Puzzle | None = record.line81
+        puzzle: Puzzle | None = record.line81 or record.clashing or None
         if record.error:
             error = record.error.what
         elif puzzle is None:

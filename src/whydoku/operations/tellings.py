@@ -51,7 +51,8 @@ if TYPE_CHECKING:
 def path(pen: Pen, trace: Trace, *, details: bool, **manner: Unpack[Manner]) -> Iterator[str]:
     """Yields the puzzle, the path, and the final grid if the puzzle is solved.
 
-    If `details` is set, each harder step is told with its full argument, and drawn after it.
+    If `details` is set, each single is told with its reason, and each harder step with its full
+    argument and drawn after it.
     `manner` says how to tell steps.
     """
     yield from _puzzle(pen, trace)

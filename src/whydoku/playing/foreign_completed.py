@@ -18,7 +18,7 @@ from whydoku.formats import read
 from whydoku.grids.bits import members
 from whydoku.grids.grid import Grid
 from whydoku.logic.catalogue import entry_of
-from whydoku.logic.proof.names import can_be_of
+from whydoku.logic.names import can_be_of
 from whydoku.logic.step import Step
 from whydoku.logic.technique import Technique
 from whydoku.playing.foreign_paths import PrintedPath, PrintedStep, read_paths

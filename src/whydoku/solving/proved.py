@@ -12,8 +12,8 @@ from whydoku.grids.bits import members
 from whydoku.grids.grid import Grid
 from whydoku.grids.notation import format_cell, format_placements
 from whydoku.grids.parts.sets import CandidateSet
+from whydoku.logic.names import can_be_of, form_of
 from whydoku.logic.proof.form import seen_by_any
-from whydoku.logic.proof.names import can_be_of, form_of
 from whydoku.logic.proof.replay import replay_step
 from whydoku.logic.step import Step
 
@@ -73,12 +73,25 @@ def assumed_in(start: Grid, puzzle: Grid) -> Assumed | None:
     return Assumed(CandidateSet.from_bits(placed), CandidateSet.from_bits(removed))
 
 
-def need_name(step: Step) -> None:
-    """Raises Unproven if the reason of a step, which holds, cannot be of the technique that the
-    step names. A technique that is not known is not checked."""
-    if can_be_of(step.technique, step.why) is False:
+@dataclass(frozen=True, slots=True)
+class Proved:
+    """What a proof takes for granted, if anything, and the names in it that were not checked, as
+    nothing is known of the technique, or of its variant: `my-wing`, `aic (type 7)`."""
+
+    assumed: Assumed | None
+    unchecked: tuple[str, ...] = ()
+
+
+def unchecked_name(step: Step) -> str:
+    """The name of a step, if nothing is known by which to check it; empty if it fits. Raises
+    Unproven if the reason of the step, which holds, cannot be of the technique that it names."""
+    fits = can_be_of(step.technique, step.why, step.variant)
+    if fits is None:
+        return step.technique + (f" ({step.variant})" if step.variant else "")
+    if not fits:
         forms = ", ".join(dict.fromkeys(map(form_of, step.why)))
         raise Unproven(f"its reason holds, but is not of {step.technique!r}: it is {forms!r}")
+    return ""
 
 
 def verify_step(grid: Grid, step: Step) -> None:
@@ -89,13 +102,13 @@ def verify_step(grid: Grid, step: Step) -> None:
     replay_step(grid, step, need_for_one_solution(grid, allowed=True))
 
 
-def verify_trace(claim: TraceClaim) -> Assumed | None:
+def verify_trace(claim: TraceClaim) -> Proved:
     """Proves every step of a trace again, and checks what the source claims about the names of the
-    steps and about the end. Raises Unproven at the first fault. Returns what the proof takes for
-    granted; None if it begins with the puzzle."""
+    steps and about the end. Raises Unproven at the first fault."""
     trace = claim.trace
     need_one_solution = need_for_one_solution(trace.puzzle, allowed=trace.uniqueness)
     grid = trace.puzzle
+    unchecked: list[str] = []
     for number, ((shown, step), name) in enumerate(zip(trace.moves, claim.names, strict=True), 1):
         place = f"step {number}, {name}"
         if fault := claim.wrong_names.get(number):
@@ -104,7 +117,7 @@ def verify_trace(claim: TraceClaim) -> Assumed | None:
             raise Unproven(f"{place}: it is shown on a grid that the steps before do not lead to")
         try:
             replay_step(grid, step, need_one_solution)
-            need_name(step)
+            unchecked.append(unchecked_name(step))
         except Unproven as refused:
             raise refused.inside(f"{place}: ") from None
         grid = grid.apply(step)
@@ -112,7 +125,7 @@ def verify_trace(claim: TraceClaim) -> Assumed | None:
     if trace.grid != grid:
         raise Unproven("the trace ends with a grid that its steps do not lead to")
     _need_end(claim, grid)
-    return assumed
+    return Proved(assumed, tuple(filter(None, dict.fromkeys(unchecked))))
 
 
 def _need_end(claim: TraceClaim, grid: Grid) -> None:

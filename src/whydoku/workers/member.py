@@ -7,7 +7,7 @@ import signal
 import sys
 from collections import deque
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, redirect_stderr, suppress
 from math import inf
 from socket import SHUT_RDWR, socketpair
 from time import monotonic
@@ -156,7 +156,10 @@ def _ctrl_c_blocked() -> Iterator[None]:
         return
     from multiprocessing import resource_tracker
 
-    resource_tracker.ensure_running()  # starting later, it would unblock the signal
+    # Starting later, it would unblock the signal; it takes the number of the file that errors go
+    # to, and what a full screen puts in the place of that has none.
+    with redirect_stderr(sys.__stderr__):
+        resource_tracker.ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

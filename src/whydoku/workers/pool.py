@@ -4,7 +4,8 @@ Everyday items and long ones wait in a line each. If there are several workers, 
 occupy all but one of them, so that everyday items never wait for long ones alone. If a line is
 full, further items are refused, and so is one that has waited for half of its time; one that begins
 has the time that is left, so that no answer is later than its limit. A worker that dies, does not
-finish in time or has grown too large is replaced.
+finish in time or has grown too large is replaced; if none starts after several attempts, the items
+that wait are refused.
 """
 
 from __future__ import annotations
@@ -12,7 +13,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncGenerator, Callable
-from contextlib import suppress
 from itertools import count
 from math import inf
 from time import monotonic
@@ -39,7 +39,7 @@ as long as the last."""
 
 
 class Busy(WhydokuError):
-    """Too many items wait already, or this one has waited for too long."""
+    """Too many items wait already, this one has waited for too long, or no worker starts."""
 
 
 class PoolMember(Member, asyncio.Protocol):
@@ -179,11 +179,14 @@ class Pool(Generic[T]):
         pause, longest = PAUSES
         while True:
             worker = None
-            with suppress(OSError):
+            try:
                 worker = PoolMember(self._start, self._memory, self._employ)
                 await worker.live()
+                loss: Exception = worker.loss()
                 for given in worker.items:
-                    given.told((FAULT, worker.loss()))
+                    given.told((FAULT, loss))
+            except Exception as fault:  # nobody hears of it otherwise
+                loss = fault
             if worker in self.workers:
                 self.workers.discard(worker)
                 self._dispatch()  # a long item may now take the place of another
@@ -193,7 +196,12 @@ class Pool(Generic[T]):
                 LOG.warning("a worker %s; another one is started", why)
                 continue
             self._is_stuck = True
-            LOG.warning("a worker did not start; the next attempt is in %.1f seconds", pause)
+            LOG.warning(
+                "a worker did not start (%s); the next attempt is in %.1f seconds", loss, pause
+            )
+            if not self.workers and pause == longest:
+                for asked in [*self._line]:
+                    self._refuse(asked, f"no worker is there to answer: {loss}")
             await asyncio.sleep(pause)
             pause = min(2 * pause, longest)
 
@@ -220,7 +228,8 @@ class Pool(Generic[T]):
         self._line.append(asked)
         self._dispatch()
         loop, kind = asyncio.get_running_loop(), 0
-        patience = loop.call_later(SHARE_TO_WAIT * seconds, self._refuse, asked)
+        late = "the item has waited for too long"
+        patience = loop.call_later(SHARE_TO_WAIT * seconds, self._refuse, asked, late)
         try:
             while not kind & LAST:
                 kind, value = await news.get()
@@ -245,7 +254,7 @@ class Pool(Generic[T]):
                 asked.seconds = max(asked.seconds - (monotonic() - asked.since), 0.0)
                 next(worker for worker in self.workers if worker.is_free).give(asked)
 
-    def _refuse(self, asked: Assignment) -> None:
+    def _refuse(self, asked: Assignment, why: str) -> None:
         if asked in self._line:
             self._line.remove(asked)
-            asked.told((FAULT, Busy("the item has waited for too long")))
+            asked.told((FAULT, Busy(why)))

@@ -115,7 +115,7 @@ def test_ctrl_c_ends_a_job_that_can_be_continued(whydoku: CommandLine, tmp_path:
     source.write_text("\n".join(wd.random_minimal(5000, seed=5)))
     out = tmp_path / "out.csv"
     given = ("batch", "explain", str(source), "-o", str(out), "--workers", "2")
-    with sent_after(0.6, signal.SIGINT, to_worker=False):
+    with sent_after(6, signal.SIGINT, to_worker=False):
         ended = whydoku(*given)
     assert ended.code == 130
     assert ended.out == ""

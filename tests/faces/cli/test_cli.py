@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -16,6 +17,8 @@ import pytest
 
 from command_line import CommandLine, Piped, at_a_terminal, needs_terminal, plain, process, python
 from corpus import CLASH, MANY, NONE, SOLVED, WIKIPEDIA
+from patience import PATIENCE
+from requirements import needed
 from whydoku import Grid, random_minimal
 from whydoku.faces.cli import main
 from whydoku.faces.cli.app import group
@@ -44,7 +47,7 @@ def test_a_pipe_is_answered_puzzle_by_puzzle(command: str, answer: str, first: i
             for _ in range(lines):
                 assert child.stdout.readline().startswith(answer)
         child.stdin.close()
-        assert child.wait(30) == (command == "judge")  # no puzzle is what it reads
+        assert child.wait(PATIENCE) == (command == "judge")  # no puzzle is what it reads
 
 
 # Workers
@@ -145,7 +148,7 @@ def test_a_full_disk_is_reported_in_a_sentence(tmp_path: Path, command: str, sou
             stdout=full,
             stderr=subprocess.PIPE,
             text=True,
-            timeout=60,
+            timeout=PATIENCE,
             check=False,
         )
     assert ran.returncode == 1
@@ -171,7 +174,7 @@ def test_a_closed_pipe_ends_in_silence(tmp_path: Path, command: str) -> None:
         assert child.stdout.readline()
         child.stdout.close()
         assert child.stderr.read() == ""
-        assert child.wait(60) == 0
+        assert child.wait(PATIENCE) == 0
 
 
 needs_shell = pytest.mark.skipif(sys.platform == "win32", reason="a POSIX shell closes the streams")
@@ -195,7 +198,7 @@ needs_shell = pytest.mark.skipif(sys.platform == "win32", reason="a POSIX shell 
 def test_a_stream_is_closed_from_the_start(command: str, code: int, out: str, err: str) -> None:
     line = f"{sys.executable} -m whydoku {command}"
     ran = subprocess.run(
-        ["/bin/sh", "-c", line], capture_output=True, text=True, timeout=60, check=False
+        ["/bin/sh", "-c", line], capture_output=True, text=True, timeout=PATIENCE, check=False
     )
     expected = f"whydoku: {err}\n" if err else ""
     assert (ran.returncode, ran.stdout, ran.stderr) == (code, out, expected)
@@ -248,7 +251,7 @@ def test_interrupted_work_ends_at_once_with_130_and_keeps_what_is_done() -> None
         child.stdin.flush()
         time.sleep(0.5)
         child.send_signal(signal.SIGINT)
-        out, err = child.communicate(timeout=20)
+        out, err = child.communicate(timeout=PATIENCE)
         assert (child.returncode, out) == (130, "")
         assert "Traceback" not in err
 
@@ -269,6 +272,40 @@ def test_the_help_is_one_page_with_the_first_line_of_each_command(whydoku: Comma
         assert line in " ".join(text.split())
         assert whydoku(name, "--no-pager", "-V").out == whydoku("-V").out
         assert "\nInput and output:\n" not in text.partition("\nInput and output:\n")[2]
+
+
+def test_how_puzzles_are_named_is_told_once(whydoku: CommandLine) -> None:
+    told = whydoku("help", "input").out
+    assert told.startswith("Usage: whydoku COMMAND [PUZZLE]... [OPTION]...\n")
+    assert "a dot or 0 for an empty cell" in " ".join(told.split())
+    options = [line for line in told.splitlines() if line.startswith("  -")]
+    for name in group.table:
+        text = whydoku(name, "--help").out
+        assert not [line for line in options if line.startswith("  -f, ") and line in text], name
+        if "\nWhich puzzles:\n" in text:
+            assert not [one for one in options if re.split("[ ,]", one.strip())[0] not in text], (
+                name
+            )
+    assert "\nWhich puzzles:\n" in whydoku("rate", "--help").out
+    assert "--library FILE" in whydoku("library", "show", "--help").out
+    assert "no command is called 'input'" in whydoku("input").err
+
+
+@pytest.mark.dear
+@pytest.mark.parametrize("words", ["explain", "book", "input"])
+def test_the_examples_of_a_help_are_done(
+    words: str, whydoku: CommandLine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    needed("typst")
+    monkeypatch.chdir(tmp_path)
+    whydoku("convert", *["--example=x-wing"] * 6, "-o", "club.csv")
+    whydoku("sheet", "-f", "club.csv", "--bank", "-o", "club.xlsx")
+    said = re.findall("^ +(whydoku .*)", whydoku("help", words).out, re.MULTILINE)
+    shown = [line for line in said if "photo.jpg" not in line and "|" not in line]
+    assert len(shown) > 2
+    for line in shown:
+        ran = whydoku(*shlex.split(line)[1:])
+        assert ran.code == 0, (line, ran.err)
 
 
 def test_help_before_a_command_is_its_help(whydoku: CommandLine) -> None:

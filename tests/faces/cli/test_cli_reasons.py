@@ -14,6 +14,7 @@ import pytest
 
 from command_line import CommandLine, at_a_terminal, needs_terminal, plain, process
 from corpus import NONE, SOLVED, WIKIPEDIA, X_WING, puzzles
+from patience import PATIENCE
 from whydoku import write
 from whydoku.errors import Unproven
 from whydoku.faces.cli.commands.techniques import page_of
@@ -120,7 +121,7 @@ def test_html_and_json_say_the_same_in_every_encoding(encoding: str, tmp_path: P
                 [sys.executable, "-m", "whydoku", *command],
                 env={**os.environ, "PYTHONIOENCODING": one},
                 capture_output=True,
-                timeout=60,
+                timeout=PATIENCE,
                 check=True,
             ).stdout
             for one in ("utf-8", encoding)

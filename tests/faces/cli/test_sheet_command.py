@@ -86,8 +86,13 @@ def test_sheet_says_first_that_many_pictures_take_long(whydoku: CommandLine, out
     )
 
 
+USUAL = ["Puzzle", "Solution", "Live grid", "Step log"]
+
+
 @pytest.mark.dear
-def test_sheet_writes_all_sheets_by_default_and_to_a_pipe(whydoku: CommandLine, out: Path) -> None:
+def test_sheet_writes_the_usual_sheets_by_default_and_to_a_pipe(
+    whydoku: CommandLine, out: Path
+) -> None:
     assert whydoku("sheet", X_WING, "-o", str(out)).code == 0
     piped = subprocess.run(
         [sys.executable, "-m", "whydoku", "sheet", X_WING, "-o", "-"],
@@ -95,8 +100,33 @@ def test_sheet_writes_all_sheets_by_default_and_to_a_pipe(whydoku: CommandLine, 
         check=True,
     )
     assert piped.stdout == out.read_bytes()
-    titles = [kind.title for kind in KINDS.values()]
-    assert opened(piped.stdout).sheetnames == titles
+    assert opened(piped.stdout).sheetnames == USUAL
+    assert whydoku("explain", X_WING, "-o", str(out)).code == 0
+    assert opened(out).sheetnames == USUAL
+
+
+def test_several_puzzles_have_a_summary_first(whydoku: CommandLine, out: Path) -> None:
+    assert whydoku("sheet", X_WING, WIKIPEDIA, "-o", str(out)).code == 0
+    numbered = [f"{title} {n}" for n in (1, 2) for title in USUAL]
+    assert opened(out).sheetnames == ["Summary", *numbered]
+
+
+@pytest.mark.dear
+def test_sheet_writes_all_sheets_where_these_are_asked_for(whydoku: CommandLine, out: Path) -> None:
+    assert whydoku("sheet", X_WING, "--sheets", "all", "-o", str(out)).code == 0
+    assert opened(out).sheetnames == [kind.title for kind in KINDS.values()]
+
+
+@pytest.mark.dear
+@pytest.mark.parametrize(
+    "profile", [("exceldoku",), ("closed-sets", "--up-to", "naked-subset"), ("simple",)]
+)
+def test_a_profile_that_goes_pass_by_pass_keeps_the_sheets_of_passes(
+    profile: tuple[str, ...], whydoku: CommandLine, out: Path
+) -> None:
+    assert whydoku("sheet", X_WING, "--profile", *profile, "-o", str(out)).code == 0
+    passes = ["Number by number", "Closed sets"]
+    assert opened(out).sheetnames == [*USUAL[:3], *passes, USUAL[3], "Statistics"]
 
 
 def test_what_is_no_puzzle_is_reported_and_left_out(whydoku: CommandLine, out: Path) -> None:

@@ -28,6 +28,7 @@ from command_line import (
 from corpus import SOLVED, WIKIPEDIA
 from effort import few
 from golden_games import FOLDER, OLDER
+from patience import PATIENCE
 from whydoku import Game, Grid, example, explain
 from whydoku.errors import WhydokuError
 from whydoku.faces.play import commands
@@ -756,7 +757,7 @@ def test_a_terminal_has_a_prompt_and_lines_of_its_width(tmp_path: Path) -> None:
     child, main = started_at_a_terminal(*words, TERM="dumb", COLUMNS="60")
     os.write(main, b"board\nquit\n")
     seen = all_seen(main).decode()
-    assert child.wait(30) == 0
+    assert child.wait(PATIENCE) == 0
     lines = seen.replace("\r\n", "\n").splitlines()
     assert any(line.startswith("> ") for line in lines)
     assert "┌" not in seen  # a simple terminal gets lines, no screen

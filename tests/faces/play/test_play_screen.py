@@ -15,8 +15,9 @@ import pytest
 
 from command_line import needs_terminal, started_at_a_terminal
 from corpus import SOLVED, WIKIPEDIA
+from patience import PATIENCE
 from requirements import needed
-from whydoku import Game, argue, example
+from whydoku import Game, example
 from whydoku.errors import MissingPart
 from whydoku.faces.cli.commands.play import need_screen, without_echo
 from whydoku.faces.play.commands import COMMANDS
@@ -792,7 +793,7 @@ def test_a_terminal_gets_little_and_only_what_it_can_show(
     with suppress(OSError):
         while chunk := os.read(main, 65536):
             seen += chunk
-    assert child.wait(30) == 0
+    assert child.wait(PATIENCE) == 0
     assert termios.tcgetattr(main) == before
     os.close(main)
     assert b"Your game is kept" in seen
@@ -836,26 +837,3 @@ def test_a_package_that_lacks_what_is_needed_is_named(monkeypatch: pytest.Monkey
     monkeypatch.delattr("textual._compositor.Compositor.render_strips")
     with pytest.raises(MissingPart, match=r"--plain plays in lines; .*render_strips.* install"):
         need_screen()
-
-
-def test_a_process_answers_is_stopped_and_begins_again() -> None:
-    from whydoku.errors import WhydokuError
-    from whydoku.faces.play.questions import hint_on
-
-    grid = Game(WIKIPEDIA).grid
-    hint = PlayQuestion(hint_on, (grid, "default"), {"start": grid})
-
-    async def run() -> None:
-        process = AnsweringProcess()
-        found = await process.answer(hint)
-        assert found.step.placements
-        task = asyncio.create_task(process.answer(hint))
-        await asyncio.sleep(0)
-        task.cancel()
-        with pytest.raises(asyncio.CancelledError):
-            await task
-        with pytest.raises(WhydokuError, match="gives no reason"):
-            await process.answer(PlayQuestion(argue, (grid, "because")))
-        await process.stop()
-
-    asyncio.run(run())

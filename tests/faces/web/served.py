@@ -3,31 +3,30 @@ field which the description of the API does not name."""
 
 from __future__ import annotations
 
+import asyncio
 import json
 import socket
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from queue import Queue
 from typing import Any
 
 import httpx
 import jsonschema  # type: ignore[import-untyped]
-import pytest
 import uvicorn
 
+from patience import PATIENCE
 from whydoku.faces.web.api.operations import BASE
 from whydoku.faces.web.responses import WorkerPool
 from whydoku.faces.web.serving import addresses_of, create, listening, server_of
 from whydoku.faces.web.settings import Settings
+from whydoku.workers.pool import PoolMember
 
 Document = dict[str, Any]
-
-WAIT = 60.0
-"""Seconds after which a test gives up; none needs more than a fraction of it."""
-
 
 ENDLESS = {"rating": "whydoku:9.4-9.5", "clues": 50, "n": 100, "seed": 1}
 """A wish that takes longer than any test."""
@@ -39,6 +38,20 @@ class Served:
     client: httpx.Client
     pool: WorkerPool
     server: uvicorn.Server
+    loop: asyncio.AbstractEventLoop
+
+    def leap(self, seconds: float = PATIENCE) -> None:
+        """Lets so much time pass at once for whatever waits for clients."""
+
+        def pass_over() -> None:
+            self.loop.passed += seconds  # type: ignore[attr-defined]
+
+        self.loop.call_soon_threadsafe(pass_over)
+
+    def make_late(self, worker: PoolMember) -> None:
+        """Lets the time of what a worker works on be over."""
+        worker.due = 0.0
+        self.loop.call_soon_threadsafe(worker.look)
 
     @property
     def connections(self) -> int:
@@ -72,7 +85,7 @@ class Served:
 
     def raw(self) -> socket.socket:
         host, port = self.url.removeprefix("http://").rstrip("/").split(":")
-        return socket.create_connection((host, int(port)), timeout=WAIT)
+        return socket.create_connection((host, int(port)), timeout=PATIENCE)
 
 
 def begun(*head: str, operation: str = "hint") -> bytes:
@@ -118,40 +131,44 @@ def received(connection: socket.socket) -> bytes:
     return found
 
 
-def send_on_and_on(connection: socket.socket) -> None:
+def send_on_and_on(served: Served, connection: socket.socket) -> None:
+    """Sends until the connection ends, while time passes."""
+    connection.settimeout(0.02)
     while True:
-        connection.sendall(b" " * 1000)
-
-
-def until(is_so: Any) -> None:
-    tick = threading.Event()
-    for _ in range(int(WAIT * 100)):
-        if is_so():
-            return
-        tick.wait(0.01)
-    pytest.fail("the condition never became true")
+        served.leap()
+        with suppress(TimeoutError):
+            connection.sendall(b" " * 1000)
 
 
 @contextmanager
 def serving(**settings: Any) -> Iterator[Served]:
     """Runs a server with these settings."""
-    chosen = Settings(**{"workers": 1, **settings})
+    times = dict.fromkeys(("timeout", "long_timeout", "arrival_timeout"), PATIENCE)
+    chosen = Settings(**{"workers": 1, **times, **settings})
     pool = WorkerPool(chosen)
     bound = listening("127.0.0.1", 0)
-    up = threading.Event()
-    server = server_of(create(chosen, pool, up.set), chosen)
+    loops: Queue[Any] = Queue()
+    server = server_of(create(chosen, pool, lambda: loops.put(_with_leaps())), chosen)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [bound]}, daemon=True)
     thread.start()
     try:
-        assert up.wait(WAIT), "the server did not start"
+        loop = loops.get(timeout=PATIENCE)
         url = addresses_of(bound)[0]
-        with httpx.Client(base_url=url, timeout=WAIT) as client:
-            yield Served(url, client, pool, server)
+        with httpx.Client(base_url=url, timeout=PATIENCE) as client:
+            yield Served(url, client, pool, server, loop)
     finally:
         server.should_exit = True
-        thread.join(WAIT)
+        thread.join(PATIENCE)
         bound.close()
     assert not thread.is_alive()
+
+
+def _with_leaps() -> Any:
+    """The running loop, whose time can leap from now on."""
+    loop: Any = asyncio.get_running_loop()
+    loop.passed, usual = 0.0, loop.time
+    loop.time = lambda: usual() + loop.passed
+    return loop
 
 
 # Answers as they are described

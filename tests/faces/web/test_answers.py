@@ -481,7 +481,7 @@ def test_the_names_of_wishes_and_a_run_that_finds_too_little(served: Served) -> 
     assert puzzle["puzzle"] == expected.line
     assert puzzle["techniques"]["naked-pair"]
 
-    wish = {"rating": "whydoku:9-", "clues": 40, "n": 5, "timeout": 0.2, "seed": 1}
+    wish = {"rating": "whydoku:9-", "clues": 40, "n": 5, "timeout": 0, "seed": 1}
     end = list(served.lines("generate", **wish))[-1]["end"]
     assert end["timed_out"]
     assert "seed 1" in end["shortfall"]

@@ -179,6 +179,31 @@ def test_other_names_are_refused(served: Served, host: str, path: str) -> None:
     assert served.get("/healthz", host=host).status_code == 200
 
 
+ODD_HOSTS = [
+    *("localhost:80@evil.com", "[::1].evil.com", "[::1]evil.com:80", "[::1", "[evil.com]:80"),
+    *("localhost:80:80", "localhost:x", "localhost..", ".localhost", "localhost/", "a@localhost"),
+    *("localhost,evil.com", "localhost evil.com", "http://localhost", "[localhost]", "::1", ":80"),
+    *("localhost#", "localhost?", "127.0.0.1\\.evil.com", "localhost:123456", "[127.0.0.1]x"),
+]
+
+
+@pytest.mark.parametrize("host", ODD_HOSTS)
+def test_a_host_that_is_no_name_and_no_address_is_refused(served: Served, host: str) -> None:
+    for path in ("/", "/healthz"):
+        problem = problem_in(served.get(path, host=host), 400)
+        assert problem["detail"].endswith("as the Host; expected a name or an address")
+
+
+@pytest.mark.parametrize(
+    "target", ["http://evil.com/", "http://localhost/", "//evil.com:80@localhost", "*", "evil.com"]
+)
+def test_a_request_names_a_path_and_no_other_host(served: Served, target: str) -> None:
+    with served.raw() as connection:
+        line = f"GET {target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+        connection.sendall(line.encode())
+        assert received(connection).startswith((b"HTTP/1.1 400 ", b"HTTP/1.1 404 "))
+
+
 def test_what_is_shared_before_there_is_a_service_worker_goes_to_the_page(served: Served) -> None:
     long = "5" * 20_000
     for form, told in (

@@ -9,22 +9,22 @@ import os
 import signal
 import socket
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import replace
-from threading import Event
 from typing import Any
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
-import httpx
 import pytest
 
 from corpus import X_WING
+from patience import PATIENCE, until
 from whydoku import EXAMPLES
 from whydoku.faces.web import answering
 from whydoku.faces.web.api.operations import LARGE_BODY, SMALL_BODY, TimeLimit, operations
 from whydoku.faces.web.api.player_questions import Searches
 from whydoku.faces.web.responses import WorkerPool
+from whydoku.faces.web.serving import MOST_UNTAKEN
 from whydoku.faces.web.settings import Settings
 from whydoku.operations.refusals import Problem
 from whydoku.workers import member
@@ -32,14 +32,12 @@ from whydoku.workers.pool import PoolMember
 
 from .served import (
     ENDLESS,
-    WAIT,
     Served,
     begun,
     problem_in,
     received,
     send_on_and_on,
     serving,
-    until,
     until_brace,
     whole,
 )
@@ -96,20 +94,23 @@ def test_long_requests_leave_a_worker_to_the_others() -> None:
         with busy(served):
             assert served.asked("hint", grid=X_WING)["kind"] == "step"
             assert served.pool.long_busy == served.pool.most_long == 1
-            with pytest.raises(httpx.TimeoutException):
-                served.client.post("/api/v1/explain", json={"grid": X_WING}, timeout=0.2)
-            assert goes_on(served)
+            with served.raw() as other:
+                other.sendall(whole("explain", grid=X_WING))
+                until(lambda: served.pool.waiting(is_long=True) == 1)
+                assert goes_on(served)
+                assert served.pool.waiting(is_long=True) == 1
         assert served.asked("explain", grid=X_WING)["solved"]
 
 
 @pytest.mark.dear
 def test_a_client_that_leaves_gives_up_worker_and_place(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(member, "GRACE", WAIT)
+    monkeypatch.setattr(member, "GRACE", PATIENCE)
     with serving() as served:
         with busy(served):
             assert served.pool.busy == 1
-            with pytest.raises(httpx.TimeoutException):
-                served.client.post("/api/v1/hint", json={"grid": X_WING}, timeout=0.2)
+            with served.raw() as other:
+                other.sendall(whole("hint", grid=X_WING))
+                until(lambda: served.pool.waiting(is_long=False) == 1)
             until(lambda: served.pool.waiting(is_long=False) == 0)
         until(lambda: served.pool.busy == 0)
         assert not served.pool.replaced
@@ -118,14 +119,20 @@ def test_a_client_that_leaves_gives_up_worker_and_place(monkeypatch: pytest.Monk
 
 @pytest.mark.dear
 def test_work_ends_at_its_limit_and_the_worker_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(member, "GRACE", WAIT)
-    with serving(long_timeout=0.03) as served:
+    monkeypatch.setattr(member, "GRACE", PATIENCE)
+    with serving(long_timeout=PATIENCE) as served, served.raw() as other:
         [worker] = served.pool.workers
-        problem = served.problem("explain", 504, grid=EXAMPLES["easter-monster"].puzzle)
-        assert problem["detail"] == (
-            "the work took longer than the 0.03 seconds that a request is given; "
+        signal_to(worker, signal.SIGSTOP)
+        other.sendall(whole("explain", "Connection: close", grid=X_WING))
+        until(lambda: served.pool.busy == 1)
+        served.make_late(worker)
+        answer = received(other)
+        assert answer.startswith(b"HTTP/1.1 504 ")
+        assert json.loads(answer.partition(b"\r\n\r\n")[2])["detail"] == (
+            f"the work took longer than the {PATIENCE:g} seconds that a request is given; "
             "ask for less at once, such as fewer puzzles or no pictures, or try again later"
         )
+        signal_to(worker, signal.SIGCONT)
         until(lambda: served.pool.busy == 0)
         assert served.pool.workers == {worker}
         assert goes_on(served)
@@ -133,12 +140,14 @@ def test_work_ends_at_its_limit_and_the_worker_goes_on(monkeypatch: pytest.Monke
 
 @pytest.mark.dear
 def test_a_run_over_its_time_limit_ends_with_a_problem(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(member, "GRACE", 0.05)
-    with serving(long_timeout=4.0) as served, busy(served) as lines:
+    monkeypatch.setattr(member, "GRACE", 0.0)
+    with serving() as served, busy(served) as lines:
         [worker] = served.pool.workers
         signal_to(worker, signal.SIGSTOP)
+        served.make_late(worker)
         *_, last = lines
         assert json.loads(last)["problem"]["title"] == "Overdue"
+        until(lambda: served.pool.replaced == 1)
 
 
 def test_a_worker_starts_even_if_an_example_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -154,12 +163,13 @@ def test_a_worker_starts_even_if_an_example_takes_long(monkeypatch: pytest.Monke
     assert tried
 
 
-@pytest.mark.dear
 def test_a_run_ends_by_itself_before_its_time_limit() -> None:
-    with serving(long_timeout=8.0) as served:
-        *_, last = served.lines("generate", **ENDLESS)
-        assert last["end"]["timed_out"]
-        assert not served.pool.replaced
+    lines: list[Any] = []
+    generate = operations()["generate"]
+    run: Any = generate.answer(generate.request_in(json.dumps(ENDLESS).encode()), TimeLimit(1e-6))
+    assert run.args[0].timeout < 1e-6
+    run(lines.append)
+    assert "found 0 of 100 puzzles" in lines[-1]["end"]["shortfall"]
 
 
 @pytest.mark.dear
@@ -205,7 +215,7 @@ def test_a_client_that_closes_after_each_request_hears_the_refusal(
     head = {"Content-Type": "application/json"}
     asked = Request(f"{served.url}api/v1/hint", data=cut(b" " * size), headers=head)
     with pytest.raises(HTTPError) as refused:
-        urlopen(asked, timeout=WAIT)
+        urlopen(asked, timeout=PATIENCE)
     assert refused.value.code == 413
     assert "the body is larger than the 64 kB allowed" in refused.value.read().decode()
 
@@ -221,23 +231,23 @@ def test_a_malformed_chunk_is_refused_without_a_traceback(
 
 @pytest.mark.dear
 def test_a_body_that_is_too_slow_is_refused() -> None:
-    with serving(arrival_timeout=0.2) as served:
+    with serving() as served:
         for head, start, status in (
             ("Content-Length: 100", b'{"grid', b"408"),
             ("Transfer-Encoding: chunked", b'4\r\n{"gr\r\n', b"408"),
             ("Content-Length: 9999999", b"", b"413"),
         ):
-            found = answered(served, begun(head) + start)
+            found = answered_late(served, begun(head) + start)
             assert found.startswith(b"HTTP/1.1 %b " % status), head
             assert b"application/problem+json" in found
         assert goes_on(served)
 
 
 def test_a_refused_body_is_not_read_for_ever() -> None:
-    with serving(arrival_timeout=0.2) as served, served.raw() as connection:
+    with serving() as served, served.raw() as connection:
         connection.sendall(begun("Content-Length: 999999999999", operation="read"))
         with pytest.raises((ConnectionResetError, BrokenPipeError)):
-            send_on_and_on(connection)
+            send_on_and_on(served, connection)
 
 
 def test_a_wish_for_a_websocket_gets_a_response(served: Served) -> None:
@@ -379,6 +389,23 @@ def answered(served: Served, *pieces: bytes) -> bytes:
         return received(connection)
 
 
+def answered_late(served: Served, *pieces: bytes) -> bytes:
+    """As `answered`, while time passes once all has been sent."""
+    with served.raw() as connection:
+        connection.sendall(b"".join(pieces))
+        connection.settimeout(0.02)
+        found = b""
+        while True:
+            try:
+                piece = connection.recv(1 << 16)
+            except TimeoutError:
+                served.leap()
+                continue
+            if not piece:
+                return found
+            found += piece
+
+
 def statuses(answer: bytes) -> list[int]:
     return [int(each[:3]) for each in answer.split(b"HTTP/1.1 ")[1:]]
 
@@ -442,26 +469,24 @@ def test_what_is_no_http_is_refused_in_a_sentence(served: Served) -> None:
 
 @pytest.mark.dear
 def test_half_a_head_is_refused_in_time_and_an_idle_connection_closed() -> None:
-    with serving(arrival_timeout=0.3) as served:
-        told = refusal(answered(served, HEAD), 408)
+    with serving() as served:
+        told = refusal(answered_late(served, HEAD), 408)
         assert told == "the request did not arrive in time"
-        assert answered(served) == b""
-        assert statuses(answered(served, HEALTH)) == [200]
-        assert statuses(answered(served, HEALTH, HEAD)) == [200, 408]
+        assert answered_late(served) == b""
+        assert statuses(answered_late(served, HEALTH)) == [200]
+        assert statuses(answered_late(served, HEALTH, HEAD)) == [200, 408]
         with served.raw() as connection:  # a byte now and then wins no time
-            connection.settimeout(0.05)
+            connection.settimeout(0.02)
             found = b""
             for byte in HEAD + b"X: " + b"a" * 1000:
                 connection.sendall(bytes([byte]))
-                try:
+                served.leap(PATIENCE / 10)
+                with suppress(TimeoutError):
                     found = connection.recv(1 << 16)
                     break
-                except TimeoutError:
-                    pass
             assert found.startswith(b"HTTP/1.1 408 ")
-            connection.settimeout(WAIT)
             with pytest.raises((ConnectionResetError, BrokenPipeError)):
-                send_on_and_on(connection)
+                send_on_and_on(served, connection)
 
 
 def test_requests_on_one_connection_are_answered_in_order(served: Served) -> None:
@@ -487,25 +512,30 @@ def asking_much(served: Served) -> Iterator[socket.socket]:
         with served.raw() as other:
             connection.connect(other.getpeername())
         connection.sendall(asked)
-        until(lambda: served.pool.busy == 1)
-        until(lambda: served.pool.busy == 0)
+        clients: Any = served.server.server_state.connections
+        until(lambda: any(one.transport.get_write_buffer_size() for one in [*clients]))
         yield connection
 
 
 @pytest.mark.dear
 def test_a_client_that_does_not_take_its_answer_is_cut_off() -> None:
-    with serving(arrival_timeout=0.3) as served, asking_much(served):
+    with serving() as served, asking_much(served):
         assert served.connections
-        until(lambda: not served.connections)
+
+        def is_gone() -> bool:
+            served.leap()
+            return not served.connections
+
+        until(is_gone)
 
 
 @pytest.mark.dear
 def test_a_client_that_takes_its_answer_slowly_gets_it_whole() -> None:
-    with serving(arrival_timeout=1.0) as served, asking_much(served) as connection:
-        found, tick = b"", Event()
+    with serving() as served, asking_much(served) as connection:
+        found = b""
         while piece := connection.recv(1 << 16):
             found += piece
-            tick.wait(0.002)
+            served.leap(PATIENCE * len(piece) / (3 * MOST_UNTAKEN))
         assert len(json.loads(found.partition(b"\r\n\r\n")[2])["records"]) == 8_000
 
 

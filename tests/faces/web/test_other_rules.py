@@ -111,3 +111,20 @@ def test_a_workbook_of_mixed_rules_is_made_and_what_was_filled_in_is_marked(serv
     assert records[3]["filled"]["puzzle"] == RULED[1]
     assert records[3]["filled"]["found"] == found
     assert records[3]["filled"]["wrong"] == ["r1c1=3"]
+
+
+@pytest.mark.parametrize("operation", ["check", "solve", "rate", "canon"])
+@pytest.mark.parametrize("rules", ["classic", "x", "mini-4"])
+def test_clues_that_clash_are_a_status_under_all_rules(
+    served: Served, operation: str, rules: str
+) -> None:
+    cells = "11.............." if rules == "mini-4" else f"11{'.' * 79}"
+    puzzle = cells if rules == "classic" else f"{rules} {cells}"
+    rows = [[*cells[at : at + 4]] for at in range(0, 16, 4)]
+    for request in ({"grid": puzzle}, {"grid": cells, "rules": rules}):
+        found = served.asked(operation, **request)
+        assert (found["status"], found["puzzle"]) == ("invalid", puzzle)
+        assert found.get("clues", 2) == 2
+    if rules == "mini-4":
+        assert served.asked(operation, grid=rows, rules=rules)["puzzle"] == puzzle
+    served.problem("hint", grid=puzzle)

@@ -16,13 +16,12 @@ import httpx
 import pytest
 
 from command_line import is_alive
+from patience import PATIENCE, until
 from whydoku import WhydokuError
 from whydoku.extras import EXTRAS, pip_install
 from whydoku.faces.cli.app import run
 from whydoku.faces.web import serving
 from whydoku.faces.web.settings import Settings
-
-from .served import WAIT, until
 
 COMMAND = (sys.executable, "-m", "whydoku", "serve", "--port", "0", "--workers", "1")
 PACKAGES = ("httptools>=0.6,<1", "starlette>=0.40,<2", "uvicorn>=0.30,<1")
@@ -37,9 +36,9 @@ def test_it_prints_its_address_and_ends_quietly_with_ctrl_c() -> None:
         line = process.stdout.readline()
         assert re.fullmatch(r"whydoku serves http://127.0.0.1:\d+/a/b/ \(.*\)\n", line)
         url = line.split()[2]
-        assert httpx.get(f"{url}healthz", timeout=WAIT).json()["status"] == "ok"
+        assert httpx.get(f"{url}healthz", timeout=PATIENCE).json()["status"] == "ok"
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=WAIT)
+        out, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
     assert (out, err) == ("", "")
 
@@ -65,7 +64,7 @@ def test_it_is_found_at_addresses_that_can_be_opened(host: str, here: str) -> No
         assert first == f"http://{here}:{port}/"
         assert len(others) <= (host != here)
         for address in (first, *others):
-            with socket.create_connection((address[7:].partition(":")[0], port), timeout=WAIT):
+            with socket.create_connection((address[7:].partition(":")[0], port), timeout=PATIENCE):
                 pass
 
 

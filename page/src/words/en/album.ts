@@ -70,6 +70,7 @@ export const files = {
   "files.wish.pictures": "Pictures of the harder steps",
   "files.wish.live": "A grid to solve on, which helps",
   "files.wish.candidates": "Pencil marks",
+  "files.wish.all": "All sheets: passes, statistics and whatever else there is",
   "files.wish.title": "Title",
   "files.wish.paper": "Paper",
   "files.paper.a4": "A4",

@@ -21,6 +21,7 @@ library/                    the commands of `whydoku library`
 commands/                   the other commands
 operation_command.py        operations that answer puzzles
 commands_of_operations.py   the commands of operations
+topics.py                   what the help tells besides the commands
 app.py                      the command line as a whole, and the reporting of errors
 """
 

@@ -16,16 +16,25 @@ from typing import Final
 import click
 from click.shell_completion import shell_complete
 
-from whydoku.errors import MissingEngine, UnknownTechnique, WhydokuError, departed
+from whydoku.errors import (
+    MissingEngine,
+    UnknownTechnique,
+    WhydokuError,
+    departed,
+    quoted,
+)
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.command_table import CommandTable
 from whydoku.faces.cli.help_page import COMMANDS, added_commands, help_page, operations
-from whydoku.faces.cli.options.asked import common_options
+from whydoku.faces.cli.options.asked import TOPIC, common_options
 from whydoku.faces.cli.screen import at_terminal, complain
 from whydoku.grids.parts.other_sizes import ONLY
 
 _PUZZLE: Final = re.compile(r"[0-9.*_?-]{40}")
 """Matches a puzzle that was taken for a number."""
+_NO_COMMAND: Final = r"(?s)-$|[{\[<]|.*(?:://|(?:[0-9.*_?-][\s|,;]*){9})|.{81}"
+"""Matches what stands in place of a command as a puzzle, sound or not: standard input, the text of
+a file, a link, a row of signs, or more than any name has."""
 
 COMPLETE: Final = "_WHYDOKU_COMPLETE"
 """The environment variable in which a shell asks for completions."""
@@ -96,19 +105,39 @@ class Commands(CommandTable):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The same; `help` before a command means its help."""
+        """The same; `help` before a command means its help, or before a topic what that tells, and
+        a puzzle alone is explained."""
+        if args == ["help", TOPIC]:
+            from whydoku.faces.cli.topics import puzzles
+
+            with click.Context(puzzles, parent=ctx) as topic:
+                click.echo(puzzles.get_help(topic))
+            ctx.exit()
         if args[0] == "help" and args[1:]:
             return self.resolve_command(ctx, [*args[1:], "--help"])
         if args[0] == "help":
             click.echo(ctx.get_help())
             ctx.exit()
+        is_known = args[0] in self.table or args[0] in operations()
+        if not is_known and (named := _named_puzzle(args[0])):
+            args = ["explain", *named, *args[1:]]
         return super().resolve_command(ctx, args)
 
     def told_of_unknown(self, word: str, ctx: click.Context) -> str:
-        """The same; who knows a command by another name, or takes a technique for one, is told what
-        to write."""
+        """The same; who knows a command by another name, takes a technique for one, or names a file
+        that is not here, is told what to write."""
         told = ELSEWHERE.get(word) or _about_technique(word)
+        if not told and re.search(r"\.\w+$|[/\\]", word):
+            told = f"there is no file {quoted(word)} here; `whydoku help` lists the commands"
         return told or super().told_of_unknown(word, ctx)
+
+
+def _named_puzzle(word: str) -> tuple[str, ...]:
+    """What names a puzzle, a link or a file that is given in place of a command; nothing if it is
+    none of these."""
+    if os.path.isfile(word):  # noqa: PTH113 - takes any text, unlike Path
+        return "-f", word
+    return (word,) if re.match(_NO_COMMAND, word) else ()
 
 
 def _about_technique(word: str) -> str:

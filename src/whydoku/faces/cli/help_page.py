@@ -59,12 +59,12 @@ COMMANDS: Final = {
 command is loaded only when the command is needed."""
 
 BEFORE: Final = """\
-Usage: whydoku COMMAND [PUZZLE]... [OPTION]...
+Usage: whydoku COMMAND [PUZZLE]... [OPTION]..., or whydoku PUZZLE to explain it
 Sudoku, with the reasons. `whydoku help COMMAND` tells all about a command.
 """
 
 AFTER: Final = """\
-Puzzles are arguments, files (-f FILE), built-in (--example) or standard input:
+Puzzles are arguments, -f FILE, --example NAME or standard input (`help input`):
   whydoku explain --example wikipedia      whydoku rate -f club.csv -o rated.csv
 Everywhere: -h, --help; -V, --version; --color auto|always|never; --no-pager
 """

@@ -7,7 +7,7 @@ import math
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
 
 import click
 
@@ -21,7 +21,6 @@ from whydoku.faces.cli.options.output_file import filled_in, refuse_terminal, wr
 from whydoku.faces.cli.options.shared_options import (
     BANK,
     MOST_WITH_SHEETS,
-    WORKBOOK,
     WORKBOOKS,
     profile_for,
     style_of,
@@ -84,9 +83,10 @@ WITH_MARKS: Final = tuple(name for name, form in FORMATS.items() if "candidates"
 class MadePuzzles:
     """The puzzles of a run as they are made. Each goes to `keep` first. If a worker process dies,
     there are no more puzzles, and `shortage` tells of the error. If a level is given, says of each
-    puzzle what was weighed for it."""
+    puzzle what was weighed for it. `named` makes names, with the number in this run for {n}."""
 
     run: Making
+    named: str = ""
     keep: Callable[[Made], None] | None = None
     level: Level | None = None
     lost: LostWorker | None = None
@@ -99,6 +99,11 @@ class MadePuzzles:
                 yield made
         except LostWorker as fault:
             self.lost = fault
+
+    @property
+    def name(self) -> str:
+        """The name of the last puzzle."""
+        return filled_in(self.named, self.run.kept)
 
     @property
     def shortage(self) -> str:
@@ -114,7 +119,8 @@ class MadePuzzles:
 
     def record(self, found: Made) -> dict[str, Any]:
         """The puzzle, how to make it again and, for a level, what was weighed and is wanted."""
-        data = {**made_data(found, self.run.wish, self.run.seed)}
+        named = {"name": self.name} if self.named else {}
+        data = {**named, **made_data(found, self.run.wish, self.run.seed)}
         if not self.level:
             return data
         taste = {
@@ -131,14 +137,15 @@ class MadePuzzles:
         """The puzzle, with a comment that says what is known about it."""
         about = ", ".join(self._about(found))
         if not found.is_classic:
-            return Reading(1, None, state=found.grid, format="ruled", comment=about)
-        return Reading(1, found.line, comment=about)
+            return Reading(1, None, self.name, state=found.grid, format="ruled", comment=about)
+        return Reading(1, found.line, self.name, comment=about)
 
     def drawing(self, console: Console, found: Made) -> str:
         """The grid, what is known about the puzzle, and its 81 characters to copy."""
         words = "\n".join(console.wrapped(text) for text in self._about(found))
         line = console.style(puzzle_text(found.grid), dim=True)
-        return f"{console.draw(found.grid)}\n\n{words}\n{line}\n"
+        head = console.style(self.name, bold=True) + "\n" if self.named else ""
+        return f"{head}{console.draw(found.grid)}\n\n{words}\n{line}\n"
 
     def _about(self, made: Made) -> Iterator[str]:
         """What is known about a puzzle, what was weighed for its level, and what makes it again."""
@@ -159,6 +166,7 @@ class FoundPositions:
 
     run: Practising
     style: str | None = None
+    named: ClassVar = ""
 
     def __iter__(self) -> Iterator[Position]:
         return iter(self.run)
@@ -241,7 +249,8 @@ def make_puzzles(
     keep = partial(_keep, library, making, asked) if library and asked.add else None
     usual = "line" if making.wish.rules.is_classic else "ruled"
     form = _form_of(console, asked.form, usual)
-    puzzles = MadePuzzles(making, keep, _level_shown(making.wish, form) if asked.taste else None)
+    level = _level_shown(making.wish, form) if asked.taste else None
+    puzzles = MadePuzzles(making, asked.name, keep, level)
     if form in WORKBOOKS:
         _write_workbook(making, puzzles, form)
     else:
@@ -283,7 +292,8 @@ def _form_of(console: Console, asked: str | None, usual: str) -> str:
 def _end(console: Console, search: Search, form: str) -> int:
     """Reports the seed, unless the output has it, and what is missing; returns the exit code."""
     known = FORMATS.get(form)
-    if form == WORKBOOK or (known and not (known.reads and "name" in known.carries)):
+    is_labelled = known and known.reads and "name" in known.carries and not search.named
+    if form not in (DRAWN, RECORDS, BANK) and not is_labelled:
         console.complain(f"the seed is {search.run.seed}")
     if fault := search.shortage:
         console.complain(fault)
@@ -352,7 +362,7 @@ def _write_workbook(making: Making, made: MadePuzzles, form: str) -> None:
     refuse_terminal()
     need_xlsxwriter()
     with LiveStatus(made.status):
-        kept = [*made]
+        kept = [(found, made.name) for found in made]
     if kept:
         profile = making.wish.profile or profile_named("default")
         if form == BANK or len(kept) > MOST_WITH_SHEETS:
@@ -361,19 +371,20 @@ def _write_workbook(making: Making, made: MadePuzzles, form: str) -> None:
             write_data(_sheets(making, kept, profile))
 
 
-def _sheets(making: Making, kept: list[Made], profile: Profile) -> bytes:
+def _sheets(making: Making, kept: list[tuple[Made, str]], profile: Profile) -> bytes:
     from whydoku.telling.workbooks.workbooks import WorkbookPlan, workbook_bytes
 
     manner = manner_of(profile, style_of(None, as_json=False))
     plan = WorkbookPlan(profile, manner, KINDS, making.wish.uniqueness)
-    return workbook_bytes([plan.gather(made.grid, n) for n, made in enumerate(kept, 1)], KINDS)
+    puzzles = [plan.gather(made.grid, n, name) for n, (made, name) in enumerate(kept, 1)]
+    return workbook_bytes(puzzles, KINDS)
 
 
-def _bank(making: Making, kept: list[Made], profile: Profile) -> bytes:
+def _bank(making: Making, kept: list[tuple[Made, str]], profile: Profile) -> bytes:
     from whydoku.telling.workbooks.kinds.bank import BankRow, bank_bytes, bank_rows
 
-    lines = [(made.line, "") for made in kept]
-    origins = (origin(making.seed, made.number) for made in kept)
+    lines = [(made.line, name) for made, name in kept]
+    origins = (origin(making.seed, made.number) for made, _ in kept)
     threads = 1 if len(kept) < MOST_WITH_SHEETS else 0
     made = bank_rows(lines, profile, uniqueness=making.wish.uniqueness, threads=threads)
     rows: list[BankRow] = []

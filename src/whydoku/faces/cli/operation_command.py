@@ -18,10 +18,10 @@ from whydoku.faces.cli.filled_grids import AskedFilled, FilledPuzzles, WronglyFi
 from whydoku.faces.cli.kept_run import AskedKept
 from whydoku.faces.cli.options.answer_options import ROWS, TABLES, AskedAnswers
 from whydoku.faces.cli.options.asked import SHARED
-from whydoku.faces.cli.options.output_file import is_device
 from whydoku.faces.cli.options.shared_options import Processes
 from whydoku.faces.cli.options.telling_options import AskedTold
 from whydoku.faces.cli.options.wanted_puzzles import WantedPuzzles
+from whydoku.formats.whole_files import is_device
 from whydoku.operations.operation import IN_ROWS, Operation, TellingOperation
 from whydoku.operations.running.forms import PACKINGS, form_of
 from whydoku.shapes.marks import OneName

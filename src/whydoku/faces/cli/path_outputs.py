@@ -11,7 +11,7 @@ from os.path import relpath
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, replace
 from whydoku.errors import counted
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.answer_stream import Saying, Sink, StreamWork
@@ -25,6 +25,7 @@ from whydoku.faces.cli.options.output_file import (
     write_data,
 )
 from whydoku.faces.cli.puzzle_items import PuzzleItem
+from whydoku.formats.whole_files import write_whole
 from whydoku.operations.answers.answer import Answer
 from whydoku.operations.known.explain import ExplainPuzzles, FoundPath
 from whydoku.operations.operation import Operation
@@ -201,29 +202,28 @@ class _InFolder(PathSink):
             path = self._names.of(item.number)
             refuse_input(path, self._inputs)
             text = "".join(texts) if self.work.form in PAGES else _in_lines(texts)
-            path.write_text(text, encoding="utf-8", newline="")
+            write_whole({path: text.encode()})
 
 
 class _InWorkbook(PathSink):
     """Gathers what the sheets of each puzzle show, and writes the workbook at the end."""
 
     def __init__(self, work: PathWork) -> None:
-        from whydoku.telling.workbooks.looks import need_pictures, need_xlsxwriter
+        from whydoku.telling.workbooks.looks import need_xlsxwriter
+        from whydoku.telling.workbooks.workbooks import WorkbookPlan
 
         super().__init__(work)
         refuse_terminal()
         need_xlsxwriter()
-        need_pictures()
+        self._plan = WorkbookPlan(work.operation.order, work.manner)
         self._puzzles: list[SheetPuzzle] = []
 
     def _add(self, item: PuzzleItem, said: Saying) -> None:
-        from whydoku.telling.workbooks.workbooks import WorkbookPlan
-
         trace: Trace | None = said.more
         if trace is None:
             return
-        work, reading, number = self.work, item.reading, len(self._puzzles) + 1
-        plan = WorkbookPlan(work.operation.order, work.manner, uniqueness=trace.uniqueness)
+        reading, number = item.reading, len(self._puzzles) + 1
+        plan = replace(self._plan, uniqueness=trace.uniqueness)
         self._puzzles.append(plan.gather(reading.grid, number, reading.name, trace=trace))
 
     def end(self) -> None:
@@ -231,7 +231,8 @@ class _InWorkbook(PathSink):
         from whydoku.telling.workbooks.workbooks import workbook_bytes
 
         if self._puzzles:
-            write_data(workbook_bytes(self._puzzles))
+            kinds = self._plan.kinds_for(len(self._puzzles))
+            write_data(workbook_bytes(self._puzzles, kinds))
 
 
 def sink_of(work: PathWork, inputs: Iterable[str]) -> PathSink:
@@ -271,7 +272,7 @@ def _draw(trace: Trace, folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for number, (grid, step) in enumerate(trace.moves, 1):
         path = folder / picture_name(trace, number)
-        path.write_bytes(picture_file(draw_step(step, grid), "auto", path.suffix))
+        write_whole({path: picture_file(draw_step(step, grid), "auto", path.suffix)})
 
 
 def _in_lines(lines: Iterable[str]) -> str:

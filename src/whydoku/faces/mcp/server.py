@@ -5,24 +5,30 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sys
 from base64 import b64encode
-from contextlib import aclosing
+from collections.abc import AsyncIterator
+from contextlib import aclosing, suppress
 from importlib.util import find_spec
-from typing import Any, Final
+from io import TextIOWrapper
+from typing import Any, Final, cast
 
+import anyio
 import mcp_types as types
 from mcp.server.context import ServerRequestContext
 from mcp.server.lowlevel import Server
 from mcp.server.stdio import stdio_server
 from mcp.shared.exceptions import MCPError
+from mcp.shared.message import SessionMessage
 
-from whydoku.errors import WhydokuError
+from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.extras import __version__
 from whydoku.faces.mcp.tools import ABOUT, TOOLS, brief, brief_run, request_of, schema_of
 from whydoku.faces.web.answering import AnswerHead, Job
 from whydoku.faces.web.api.operations import NDJSON, SVG, operations
 from whydoku.faces.web.responses import WorkerPool
 from whydoku.faces.web.settings import Settings
+from whydoku.formats.json_checked import value_of_json
 from whydoku.operations.refusals import Problem, problem_of
 from whydoku.telling.picture_files.png import png_of
 
@@ -51,8 +57,10 @@ class AssistantServer:
     async def serve(self) -> None:
         """Serves until standard input ends. The first question waits until a worker is ready."""
         self._start = asyncio.create_task(self._pool.start())
+        sinks = asyncio.Queue[Any]()
         try:
-            async with stdio_server() as (source, sink):
+            async with stdio_server(cast("Any", _messages_in(sinks))) as (source, sink):
+                sinks.put_nowait(sink)
                 options = self.server.create_initialization_options()
                 await self.server.run(source, sink, options)
         finally:
@@ -96,6 +104,45 @@ class AssistantServer:
                 else:
                     content += part
         return status, content
+
+
+async def _messages_in(sinks: asyncio.Queue[Any]) -> AsyncIterator[str]:
+    """Yields the messages of standard input, a line each. Any other line is answered through the
+    sink that will be in the queue."""
+    lines = anyio.wrap_file(TextIOWrapper(sys.stdin.buffer, "utf-8", "replace"))
+    sink = await sinks.get()
+    async for line in lines:
+        if fault := fault_of(line):
+            await sink.send(SessionMessage(fault))
+        elif line.strip():
+            yield line
+
+
+def fault_of(line: str) -> types.JSONRPCError | None:
+    """The error by which the protocol answers a line that is no message; None for a message and for
+    an empty line."""
+    if not line.strip():
+        return None
+    try:
+        asked = value_of_json(line)
+    except InvalidPuzzle as fault:
+        return _error(None, types.PARSE_ERROR, fault.what)
+    told = asked if isinstance(asked, dict) else {}
+    given = told.get("id")
+    number = given if isinstance(given, (int, str)) and not isinstance(given, bool) else None
+    if number is not None and not isinstance(told.get("params") or {}, dict):
+        return _error(number, types.INVALID_PARAMS, "params are an object")
+    with suppress(ValueError):
+        types.jsonrpc_message_adapter.validate_json(line, by_name=False)
+        if number is not None or not {"id", "method"} <= told.keys():
+            return None
+    what = "a message is an object of JSON-RPC 2.0, and its id a whole number or a text"
+    return _error(number, types.INVALID_REQUEST, what)
+
+
+def _error(number: int | str | None, code: int, what: str) -> types.JSONRPCError:
+    error = types.ErrorData(code=code, message=what)
+    return types.JSONRPCError(jsonrpc="2.0", id=number, error=error)
 
 
 def _described(name: str) -> types.Tool:

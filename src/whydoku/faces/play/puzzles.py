@@ -4,7 +4,6 @@ what the solved ones add up to.
 
 from __future__ import annotations
 
-import json
 import re
 from datetime import date, datetime
 from itertools import islice
@@ -28,8 +27,10 @@ from whydoku.faces.play.saves import (
 from whydoku.faces.play.session import HelpUsed, Origin, PlayClock, PlayReply, Session
 from whydoku.faces.play.told import progress_told, when_told
 from whydoku.formats import read_all
+from whydoku.formats.coded.json_text import strict_json
 from whydoku.formats.sources.limits import LARGEST_VALUE
 from whydoku.formats.sources.reading import Reading
+from whydoku.formats.whole_files import write_whole
 from whydoku.grids.examples import EXAMPLES, example
 from whydoku.grids.grid import Grid
 from whydoku.playing.games.session import Game
@@ -215,7 +216,7 @@ def _saved_in(text: str, number: int) -> tuple[KeptGame, str] | None:
     if not text.lstrip().startswith("{"):
         return None
     try:
-        data = json.loads(text)
+        data = strict_json(text)
     except (ValueError, RecursionError):
         return None
     games = games_in(data)
@@ -302,7 +303,7 @@ def save(session: Session, text: str) -> PlayOutcome:
     if path.exists():
         raise WhydokuError(f"{path} is there already; choose another name")
     try:
-        path.write_text(f"{game_as_it_is(session).as_json()}\n", encoding="utf-8")
+        write_whole({path: f"{game_as_it_is(session).as_json()}\n".encode()})
     except OSError as fault:
         why = (fault.strerror or str(fault)).lower()
         raise WhydokuError(f"cannot write {path}: {why}") from None

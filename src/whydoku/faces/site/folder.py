@@ -30,6 +30,7 @@ from whydoku.faces.web.page_files import (
     digest_of,
     text_file,
 )
+from whydoku.formats.whole_files import write_whole
 from whydoku.shapes.tables import is_joined, joined_tables
 
 _LEFT_OUT: Final = (
@@ -141,7 +142,7 @@ def write_site(folder: Path, files: Mapping[str, bytes]) -> None:
     for name in sorted(files, key=lambda name: (name in last, name)):
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(files[name])
+        write_whole({path: files[name]})
     needed = {_versioned(name) for name in (*files, *before)}
     for kind in ("together/*", "library-*", "python-*"):
         for old in folder.glob(kind):

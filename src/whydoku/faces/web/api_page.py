@@ -2,7 +2,7 @@
 which plain text is escaped, JSON schemas in words, and the page.
 
 The page needs no script. The schema of a request or an answer is described at the first operation
-that uses it, and all other schemas at the end.
+that uses it, and all other schemas at the end. The same can be told on a page for each operation.
 """
 
 from __future__ import annotations
@@ -49,7 +49,10 @@ _PROBLEMS: Final = """<section><h2 id="problems">When something is wrong</h2>\
 <p>An error is answered with a {}.</p><dl class="statuses">{}</dl></section>"""
 
 _OPERATION: Final = """<section aria-labelledby="{0}"><h2 id="{0}"><a href="#{1}">{2}</a></h2>\
-<p class="address"><span class="method">{3}</span> <code>{4}</code></p>{5}{6}{7}{8}{9}</section>"""
+{3}</section>"""
+
+_ABOUT: Final = """<p class="address"><span class="method">{}</span> <code>{}</code></p>\
+{}{}{}{}{}"""
 
 
 class Html(str):
@@ -261,10 +264,18 @@ class _Described:
 
 
 class ApiPage:
-    """The page for an OpenAPI document; `files` are further addresses, and what is there."""
+    """The page for an OpenAPI document; `files` are further addresses, and what is there. If each
+    operation is to have a page of its own, with the schemas that are its alone, `pages` names these
+    by the operation, and that of all other schemas by an empty name."""
 
-    def __init__(self, document: Document, files: Iterable[tuple[str, str]]) -> None:
+    def __init__(
+        self,
+        document: Document,
+        files: Iterable[tuple[str, str]] = (),
+        pages: Callable[[str], str] | None = None,
+    ) -> None:
         self._document = document
+        self._pages = pages or (lambda _: "")
         self._files = tuple(files)
         self._schemas: Document = document["components"]["schemas"]
         [server] = document.get("servers", [{"url": ""}])
@@ -279,6 +290,23 @@ class ApiPage:
             for schema in (operation.request.get("schema", {}), operation.answer[1]):
                 if "$ref" in schema:
                     self._homes.setdefault(name_in(schema["$ref"]), operation)
+        self._parts: dict[str, list[str]] = {}
+        """The schemas that are of one operation alone."""
+        for name, users in self._users().items() if pages else ():
+            if len(users) == 1 and name not in self._homes:
+                self._homes[name] = users[0]
+                self._parts.setdefault(users[0].about["operationId"], []).append(name)
+
+    def _users(self) -> dict[str, list[_Described]]:
+        """The operations that each schema is of, also as a part of another."""
+        users: dict[str, list[_Described]] = {}
+        for operation in self._operations:
+            left = [*_named_in((operation.request, operation.answer))]
+            for name in left:
+                if operation not in users.setdefault(name, []):
+                    users[name].append(operation)
+                    left += _named_in(self._schemas[name])
+        return users
 
     @cached_property
     def html(self) -> Html:
@@ -290,14 +318,22 @@ class ApiPage:
             html('<link rel="stylesheet" href=".{}">', DOCS_STYLE),
             self._introduction(title),
             self._contents(),
-            self.main,
+            self._main(),
         )
 
-    @cached_property
-    def main(self) -> Html:
-        """What a page says of problems, operations and schemas, wherever it is shown."""
+    def _main(self) -> Html:
+        """What the page says of operations, problems and schemas."""
         operations = map(self._operation, self._operations)
-        return joined(self._problems(), *operations, self._other_schemas())
+        schemas = html('<section><h2 id="schemas">Schemas</h2>{}</section>', self.other_schemas)
+        return joined(*operations, self._problems(), schemas)
+
+    @property
+    def operations(self) -> Iterator[tuple[str, str, Html]]:
+        """The name of each operation, its summary, and what is said of it."""
+        for one in self._operations:
+            name = one.about["operationId"]
+            told = joined(self._about(one), self._described(sorted(self._parts.get(name, ()))))
+            yield name, one.about.get("summary", ""), told
 
     def _introduction(self, title: str) -> Html:
         info = self._document["info"]
@@ -316,12 +352,16 @@ class ApiPage:
         schemas = (html("<li>{}</li>", self._link(name)) for name in self._loose)
         return html(_CONTENTS, joined(*operations), joined(*schemas))
 
-    def _problems(self) -> Html:
+    @property
+    def problems(self) -> list[tuple[str, str]]:
         """The statuses of all problems, each once and with its meaning."""
         responses = [one for each in self._operations for one in each.about["responses"].items()]
         known = {status: one["description"] for status, one in reversed(responses) if status >= "4"}
+        return sorted(known.items())
+
+    def _problems(self) -> Html:
         row = "<dt><code>{}</code></dt><dd>{}</dd>"
-        rows = (html(row, status, prose(about)) for status, about in sorted(known.items()))
+        rows = (html(row, status, prose(about)) for status, about in self.problems)
         return html(_PROBLEMS, self._link("Problem"), joined(*rows))
 
     def _operation(self, operation: _Described) -> Html:
@@ -331,6 +371,13 @@ class ApiPage:
             operation.anchor,
             quote(operation.anchor),
             about["operationId"],
+            self._about(operation),
+        )
+
+    def _about(self, operation: _Described) -> Html:
+        about = operation.about
+        return html(
+            _ABOUT,
             operation.method.upper(),
             operation.path,
             paragraphs(about.get("summary", "")),
@@ -368,19 +415,36 @@ class ApiPage:
 
     @property
     def _loose(self) -> list[str]:
-        """The sorted names of the schemas that no operation has as its request or its answer."""
+        """The sorted names of the schemas that belong to no operation."""
         return sorted(name for name in self._schemas if name not in self._homes)
 
-    def _other_schemas(self) -> Html:
+    @property
+    def other_schemas(self) -> Html:
+        """The schemas that belong to no operation."""
+        return self._described(self._loose)
+
+    def _described(self, names: Iterable[str]) -> Html:
         section = '<section><h3 id="{}">{}</h3>{}</section>'
-        shown = (
-            html(section, f"schema-{name}", name, described(self._schemas[name], self._link))
-            for name in self._loose
+        return joined(
+            *(
+                html(section, f"schema-{name}", name, described(self._schemas[name], self._link))
+                for name in names
+            )
         )
-        return html('<section><h2 id="schemas">Schemas</h2>{}</section>', joined(*shown))
 
     def _link(self, name: str) -> Html:
-        return html('<a href="#{}">{}</a>', quote(f"schema-{name}"), name)
+        home = self._homes.get(name)
+        page = self._pages(home.about["operationId"] if home else "")
+        return html('<a href="{}#{}">{}</a>', page, quote(f"schema-{name}"), name)
+
+
+def _named_in(value: Any) -> Iterator[str]:
+    """Yields the names of the schemas that a part of an OpenAPI document leads to."""
+    for part in value.values() if isinstance(value, Mapping) else value:
+        if isinstance(part, Mapping | list | tuple):
+            yield from _named_in(part)
+    if isinstance(value, Mapping) and "$ref" in value:
+        yield name_in(value["$ref"])
 
 
 def _as_object(parameters: Iterable[Document]) -> Document:

@@ -28,6 +28,7 @@ MOST_IN_LINE: Final = 100
 """The most requests on one connection that wait for those before them to be answered; with the
 last of these answers the connection ends."""
 
+NO_PATH: Final = Problem(400, "No path", "a request names a path, which begins with /")
 NO_HTTP: Final = Problem(400, "No HTTP", "this is no request in HTTP/1.1")
 LARGE_HEAD: Final = Problem(
     431,
@@ -135,6 +136,8 @@ class Connection(HttpToolsProtocol):
             MOST_IN_HEAD
         ):
             self._reject(LARGE_HEAD)
+        if not self.url.startswith(b"/"):  # an absolute address may name another host
+            self._reject(NO_PATH)
         if len(self.pipeline) >= MOST_IN_LINE:
             self._reject(busy())
         super().on_headers_complete()

@@ -117,7 +117,11 @@ def wrong_host(request: Request, hosts: Collection[str]) -> Problem | None:
     A page on the internet can make its own host name point to this machine (DNS rebinding). Its
     requests then carry that name, and are refused.
     """
-    name = host_name(request.headers.get("host", ""))
+    host = request.headers.get("host", "")
+    name = host_name(host)
+    if name is None:
+        sentence = f"found {quoted(host)} as the Host; expected a name or an address"
+        return Problem(400, "No host", sentence)
     if name in ("", LOCAL, *hosts) or name.endswith(f".{LOCAL}"):
         return None
     if "*" in hosts or below(request.scope) == HEALTH or is_address(name):

@@ -271,7 +271,7 @@ def server_of(app: ASGIApp, settings: Settings) -> uvicorn.Server:
         access_log=False,
         proxy_headers=False,
         server_header=False,
-        timeout_keep_alive=ceil(settings.arrival_timeout),
+        timeout_keep_alive=ceil(settings.arrival_timeout) + 1,  # the connection closes before
         timeout_graceful_shutdown=5,
     )
     return uvicorn.Server(config)

@@ -21,6 +21,8 @@ from whydoku.grids.bulk import cores
 _ORIGIN: Final = re.compile(
     r"\*|null|[a-z][a-z0-9+.-]*://(?:[^\s/?#@:,*\[\]]+|\[[^\s\]]+\])(?::\d+)?"
 )
+_NAME: Final = r"[a-z0-9_-]+(?:\.[a-z0-9_-]+)*"
+_HOST: Final = re.compile(rf"(?:({_NAME})\.?|\[([0-9a-f:.]+)\])(?::\d{{0,5}})?|", re.ASCII)
 _ROOT: Final = re.compile(r"(?:/[A-Za-z0-9_~-]+(?:\.[A-Za-z0-9_~-]+)*)*")
 _OWN: Final = ("/api", "/style", "/together")
 """Folders of the server itself: below one of them, a whole path and the rest of one look alike."""
@@ -99,8 +101,7 @@ def checked_origin(origin: str) -> str:
 def checked_host(host: str) -> str:
     """The name of a host, or its address, in small letters; raises WhydokuError if it is none."""
     name = host.lower()
-    is_name = name and name == host_name(name) and not set("/*") & set(name)
-    if not is_name and name != "*" and not is_address(name):
+    if not re.fullmatch(_NAME, name) and name != "*" and not is_address(name):
         raise WhydokuError(
             f"{quoted(host)} is no name of a host; allowed are names without a scheme and a port, "
             "such as sudoku.example.org, IP addresses, or * for any"
@@ -108,11 +109,13 @@ def checked_host(host: str) -> str:
     return name
 
 
-def host_name(host: str) -> str:
-    """The name or address in a Host header, without port and brackets, in small letters."""
-    if host.startswith("["):
-        return host[1:].partition("]")[0].lower()
-    return host.partition(":")[0].rstrip(".").lower()
+def host_name(host: str) -> str | None:
+    """The name or address in a Host header, without port and brackets, in small letters; None if
+    the header is anything else."""
+    found = _HOST.fullmatch(host.lower())
+    if not found or (found[2] and not is_address(found[2])):
+        return None
+    return found[1] or found[2] or ""
 
 
 def is_address(name: str) -> bool:

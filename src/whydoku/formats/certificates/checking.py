@@ -4,13 +4,14 @@ A line says that a sum of literals, each with a positive factor, is at least so 
 line out of others, in reverse Polish notation; `rup` asks for one that follows by unit propagation:
 if its denial and the lines named with it force literals, one after another, until a line cannot be
 reached. Of the rules of VeriPB 3.0 these two are known here, `f`, and the conclusions `UNSAT` and
-`NONE`; any other rule is refused.
+`NONE`; any other rule is refused. Numbers and work are bounded, by `Work` alone.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Final, TypeAlias
 
 from whydoku.dataclass import dataclass
@@ -20,7 +21,7 @@ HEAD: Final = "pseudo-Boolean proof version 3.0"
 
 _WORD: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_\[\]{}^-]+")
 _NUMBER: Final = re.compile(r"[0-9]{1,18}")
-_WHOLE: Final = re.compile(r"[+-]?[0-9]{1,100}")
+_WHOLE: Final = re.compile(r"[+-]?[0-9]{1,18}")
 _ROW: Final = re.compile(r"[ -~\t]*")
 """What a row may hold besides comments. Signs that some programs take for the end of a row could
 hide a rule in a comment from others."""
@@ -28,9 +29,41 @@ hide a rule in a comment from others."""
 Terms: TypeAlias = Mapping[str, tuple[int, bool]]
 """For each variable its factor, which is positive, and whether it is denied."""
 
+MOST_NUMBER: Final = 1_000_000
+"""The largest number that a line may have; in our certificates none is above 100."""
+
+MOST_WORK, WORK_PER_SIGN = 50_000_000, 250
+"""How many terms may be read while a certificate is checked, in all and for each of its signs: a
+hundred times as many as ours need."""
+
+KEPT: Final = 8
+"""As how many readings a term counts that is kept, since it takes memory."""
+
 
 class InvalidProof(InvalidPuzzle):
     """A line of a proof does not follow, or is not of the form."""
+
+
+class Work:
+    """The work of one check, and its limits; both raise InvalidProof for more."""
+
+    def __init__(self, signs: int) -> None:
+        self._signs = signs
+        self._left = self._most = min(MOST_WORK, WORK_PER_SIGN * signs)
+
+    def spend(self, terms: int) -> None:
+        """Counts so many terms as read."""
+        self._left -= terms
+        if self._left < 0:
+            what = f"at most {self._most:,} terms are read for {self._signs:,} characters"
+            raise InvalidProof(f"checking this takes too long; {what}")
+
+    def bounded(self, line: PbLine) -> PbLine:
+        """A line that was made, whose numbers must not be too large."""
+        factors = [factor for factor, _ in line.terms.values()]
+        if max([abs(line.least), *factors]) > MOST_NUMBER:
+            raise InvalidProof(f"a line has a number above {MOST_NUMBER:,}, the largest allowed")
+        return line
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,19 +78,21 @@ class PbLine:
         """Whether all literals together cannot reach the number."""
         return sum(factor for factor, _ in self.terms.values()) < self.least
 
-    def plus(self, other: PbLine) -> PbLine:
-        """The sum of two lines; a literal and its denial make 1."""
-        terms, least = dict(self.terms), self.least + other.least
-        for name, (factor, denied) in other.terms.items():
-            mine, mine_denied = terms.get(name, (0, denied))
-            if mine_denied == denied:
-                terms[name] = mine + factor, denied
-                continue
-            least -= min(mine, factor)
-            if mine == factor:
-                del terms[name]
-            else:
-                terms[name] = abs(mine - factor), denied if factor > mine else mine_denied
+    def plus(self, others: Iterable[PbLine]) -> PbLine:
+        """The sum of this line and others; a literal and its denial make 1."""
+        terms, least = dict(self.terms), self.least
+        for other in others:
+            least += other.least
+            for name, (factor, denied) in other.terms.items():
+                mine, mine_denied = terms.get(name, (0, denied))
+                if mine_denied == denied:
+                    terms[name] = mine + factor, denied
+                    continue
+                least -= min(mine, factor)
+                if mine == factor:
+                    del terms[name]
+                else:
+                    terms[name] = abs(mine - factor), denied if factor > mine else mine_denied
         return PbLine(terms, least)
 
     def times(self, n: int) -> PbLine:
@@ -89,8 +124,8 @@ class PbLine:
 def check_proof(formula: str, proof: str) -> tuple[int, bool]:
     """How many lines a proof derives from a formula, and whether it shows that this has no
     solution. Raises InvalidProof, with the number of the line, if it does not hold."""
-    lines = [*_formula_lines(formula)]
-    given, checking = len(lines), _Checking(lines)
+    checking = _Checking(formula, Work(len(formula) + len(proof)))
+    given = len(checking.lines)
     rows = _rules(proof)
     if next(rows, (0, ""))[1] != HEAD:
         raise InvalidProof(f"line 1: a proof begins with {HEAD!r}")
@@ -101,20 +136,27 @@ def check_proof(formula: str, proof: str) -> tuple[int, bool]:
             raise InvalidProof(f"line {number}: {fault}") from None
     if not checking.has_ended:
         raise InvalidProof("the proof does not end")
-    return len(lines) - given, bool(checking.is_refuted)
+    return len(checking.lines) - given, bool(checking.is_refuted)
 
 
 class _Checking:
     """The lines that hold so far, and how far the proof has come."""
 
-    def __init__(self, lines: list[PbLine]) -> None:
-        self._lines = lines
+    def __init__(self, formula: str, work: Work) -> None:
+        self.lines: list[PbLine] = []
+        self._work = work
         self._has_begun = self._has_output = self.has_ended = False
         self.is_refuted: bool | None = None
+        for line in _formula_lines(formula, work):
+            self._keep(line)
+
+    def _keep(self, line: PbLine) -> None:
+        self._work.spend(KEPT * len(line.terms))
+        self.lines.append(line)
 
     def take(self, rule: str) -> None:
         """Checks a rule, and adds its line if it makes one."""
-        lines, words = self._lines, rule.split()
+        lines, words = self.lines, rule.split()
         if not self._has_begun:
             due = f"f {len(lines)}"
             _need(words == due.split(), f"a proof of this formula begins with {due!r}")
@@ -122,9 +164,9 @@ class _Checking:
             return
         match words, self._has_output, self.is_refuted is None:
             case ["pol", *words], False, _:
-                lines.append(_added(words, lines))
+                self._keep(_added(words, lines, self._work))
             case ["rup", *words], False, _:
-                lines.append(_followed(words, lines))
+                self._keep(_followed(words, lines, self._work))
             case ["output", "NONE"], False, _:
                 self._has_output = True
             case ["conclusion", *words], True, True:
@@ -143,7 +185,7 @@ def _need(holds: bool, fault: str) -> None:
 
 def _rules(proof: str) -> Iterator[tuple[int, str]]:
     """The head, and the rules without their semicolons, each with the number of its row."""
-    begun, first = "", True
+    begun, first = list[str](), True
     for number, row in enumerate(_rows(proof), 1):
         text = row.split("%", 1)[0].strip()
         _need(bool(_ROW.fullmatch(text)), f"line {number}: a rule has only signs of ASCII")
@@ -151,20 +193,20 @@ def _rules(proof: str) -> Iterator[tuple[int, str]]:
             first = False
             yield number, text
             continue
-        begun = f"{begun} {text}".strip()
-        while ";" in begun:
-            rule, begun = begun.split(";", 1)
-            yield number, rule.strip()
-            begun = begun.strip()
+        *ended, rest = text.split(";")
+        for rule in ended:
+            yield number, " ".join([*begun, rule]).strip()
+            begun = []
+        begun += filter(None, (rest.strip(),))
     if begun:
-        raise InvalidProof(f"the last rule, {quoted(begun)}, has no semicolon")
+        raise InvalidProof(f"the last rule, {quoted(' '.join(begun))}, has no semicolon")
 
 
 def _rows(text: str) -> Iterator[str]:
     return (row.removesuffix("\r") for row in text.split("\n"))
 
 
-def _formula_lines(formula: str) -> Iterator[PbLine]:
+def _formula_lines(formula: str, work: Work) -> Iterator[PbLine]:
     for number, row in enumerate(_rows(formula), 1):
         if row.startswith("*") or not row.strip():
             continue
@@ -172,27 +214,30 @@ def _formula_lines(formula: str) -> Iterator[PbLine]:
             _need(bool(_ROW.fullmatch(row)), "a line has only signs of ASCII")
             *words, end = row.split()
             _need(end == ";", "a line of a formula ends with ;")
-            yield from _constraint(words)
+            yield from _constraint(words, work)
         except InvalidProof as fault:
             raise InvalidProof(f"formula, line {number}: {fault}") from None
 
 
-def _constraint(words: list[str]) -> list[PbLine]:
+def _constraint(words: list[str], work: Work) -> list[PbLine]:
     """The lines of a constraint: one, or two of an equation."""
     *sums, relation, least = words if len(words) > 1 else ("", "")
     if relation not in (">=", "=") or not _WHOLE.fullmatch(least) or len(sums) % 2:
         raise InvalidProof(f"{quoted(' '.join(words))} is not a constraint")
-    line = PbLine({}, int(least))
-    for factor, literal in zip(sums[::2], sums[1::2], strict=True):
+    work.spend(len(words))
+    factors, literals = sums[::2], sums[1::2]
+    for factor in factors:
         if not _WHOLE.fullmatch(factor):
-            raise InvalidProof(f"{quoted(factor)} is not a whole number of at most 100 digits")
-        line = line.plus(_term(int(factor), literal))
-    if relation == ">=":
-        return [line]
-    opposite = PbLine({}, -int(least))
-    for factor, literal in zip(sums[::2], sums[1::2], strict=True):
-        opposite = opposite.plus(_term(-int(factor), literal))
-    return [line, opposite]
+            raise InvalidProof(f"{quoted(factor)} is not a whole number of at most 18 digits")
+    return [
+        work.bounded(
+            PbLine({}, sign * int(least)).plus(
+                _term(sign * int(factor), literal)
+                for factor, literal in zip(factors, literals, strict=True)
+            )
+        )
+        for sign in ((1,) if relation == ">=" else (1, -1))
+    ]
 
 
 def _term(factor: int, literal: str) -> PbLine:
@@ -211,7 +256,7 @@ def _line_named(word: str, lines: list[PbLine]) -> PbLine:
     return lines[int(word) - 1]
 
 
-def _added(words: list[str], lines: list[PbLine]) -> PbLine:
+def _added(words: list[str], lines: list[PbLine], work: Work) -> PbLine:
     """The line that a sum in reverse Polish notation makes."""
     _need(bool(words), "a sum has at least one line")
     stack: list[PbLine] = []
@@ -220,7 +265,7 @@ def _added(words: list[str], lines: list[PbLine]) -> PbLine:
         is_factor = following in ("*", "d") and bool(_NUMBER.fullmatch(word))
         if is_factor or word in ("+", "s"):
             _need(len(stack) > (word == "+"), f"{quoted(word)} has too little to work on")
-            stack.append(_worked_on(stack, word, following))
+            stack.append(work.bounded(_worked_on(stack, word, following, work)))
         elif _NUMBER.fullmatch(word):
             stack.append(_line_named(word, lines))
         else:
@@ -231,12 +276,14 @@ def _added(words: list[str], lines: list[PbLine]) -> PbLine:
     return stack[0]
 
 
-def _worked_on(stack: list[PbLine], word: str, following: str) -> PbLine:
+def _worked_on(stack: list[PbLine], word: str, following: str, work: Work) -> PbLine:
     """What an operation makes of the last lines of a stack, which it takes away."""
     top = stack.pop()
+    work.spend(1 + len(top.terms))
     match word:
         case "+":
-            return stack.pop().plus(top)
+            work.spend(len(stack[-1].terms))
+            return stack.pop().plus((top,))
         case "s":
             return top.cut()
     if following == "*":
@@ -245,27 +292,26 @@ def _worked_on(stack: list[PbLine], word: str, following: str) -> PbLine:
     return top.over(int(word))
 
 
-def _followed(words: list[str], lines: list[PbLine]) -> PbLine:
-    """The line that is claimed to follow, if it does."""
-    if ":" in words:
-        at = words.index(":")
-        claimed, named = words[:at], words[at + 1 :]
-    else:
-        claimed, named = words, ["~", *(str(n) for n in range(1, len(lines) + 1))]
-    [line, *second] = _constraint(claimed)
+def _followed(words: list[str], lines: list[PbLine], work: Work) -> PbLine:
+    """The line that is claimed to follow, if it does: from the lines named, or else from all."""
+    at = words.index(":") if ":" in words else len(words)
+    [line, *second] = _constraint(words[:at], work)
     _need(not second, "an equation cannot be claimed")
-    grounds = [line.denial() if word == "~" else _line_named(word, lines) for word in named]
-    _need(_breaks(grounds), f"{quoted(' '.join(claimed))} does not follow")
+    denial, named = line.denial(), words[at + 1 :]
+    grounds = [denial if word == "~" else _line_named(word, lines) for word in named]
+    is_broken = _breaks((grounds,) if ":" in words else ((denial,), lines), work)
+    _need(is_broken, f"{quoted(' '.join(words[:at]))} does not follow")
     return line
 
 
-def _breaks(grounds: list[PbLine]) -> bool:
+def _breaks(grounds: Sequence[Sequence[PbLine]], work: Work) -> bool:
     """Whether unit propagation through lines leads to one that cannot be reached."""
     value: dict[str, bool] = {}
     changed = True
     while changed:
         changed = False
-        for line in grounds:
+        for line in chain(*grounds):
+            work.spend(1 + len(line.terms))
             free = [
                 (factor, name, denied)
                 for name, (factor, denied) in line.terms.items()

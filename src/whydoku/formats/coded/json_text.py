@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any, Final, NamedTuple
 
@@ -96,8 +97,8 @@ def unrepeated(pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:
     told = [*pairs]
     value = dict(told)
     if len(value) < len(told):
-        names = [name for name, _ in told]
-        raise _said_twice(next(name for name in value if names.count(name) > 1))
+        counts = Counter(name for name, _ in told)
+        raise _said_twice(next(name for name in counts if counts[name] > 1))
     return value
 
 

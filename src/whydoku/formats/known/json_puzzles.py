@@ -155,8 +155,8 @@ def _reading_of_object(value: dict[str, Any], line: int) -> Reading:
         raise InvalidPuzzle(f"found {quoted(str(puzzle))}; expected {GRID_FORMS}")
     player = clean_name(folded.get("player")) if "player" in folded else None
     reading = reading._replace(name=name or reading.name, player=player)
-    if reading.error:
-        return reading
+    if reading.error or reading.clashing:
+        return reading._replace(format="json")
     reading = reading._replace(format="json", said=tuple(_said(folded)))
     if cells:
         return _filled_in(reading, cells, folded.get("unreadable"))

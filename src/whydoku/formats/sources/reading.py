@@ -8,7 +8,7 @@ from whydoku.errors import InvalidPuzzle, Where, counted
 from whydoku.formats.sources.limits import LONGEST_NAME
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.sets import CandidateSet
-from whydoku.grids.rules import CLASSIC, Rules
+from whydoku.grids.rules import CLASSIC, Rules, rules_apart
 
 GRID_FORMS: Final = "81 characters, 729 pencil marks or nine rows of nine cells"
 """The words that list the forms in which a grid may stand by itself."""
@@ -125,6 +125,9 @@ class Reading(NamedTuple):
     filled: FilledGrid | None = None
     """What stands in the cells, if the record could not be read because of some of them. Only who
     judges what a player has filled in may go on with the others."""
+    clashing: str = ""
+    """The puzzle after its rules, if it has only givens and these break the rules, so that there is
+    no grid. Of classic puzzles `line81` has it."""
     player: str | None = None
     """Who has filled in the grid, if there is a place to say so; empty if nobody has."""
     comment: str = ""
@@ -157,7 +160,8 @@ class Reading(NamedTuple):
         if self.state is not None:
             return self.state
         try:
-            return Grid(givens=self.line81 or "")
+            asked, cells = rules_apart(self.clashing or self.line81 or "")
+            return Grid(givens=cells, rules=asked)
         except InvalidPuzzle as fault:
             place = self.place
             raise (fault.on_sheet(place) if place else fault.at(self.line)) from None
@@ -209,11 +213,12 @@ def refused_reading(line: int, error: InvalidPuzzle, form: str) -> Reading:
 
 
 def subject_of(reading: Reading) -> str | Grid:
-    """The puzzle of a reading: 81 characters if it has only givens, otherwise a grid.
+    """The puzzle of a reading: 81 characters if it has only givens, its rules before them if they
+    clash by these, otherwise a grid.
 
     Raises InvalidPuzzle if the record could not be read.
     """
-    return reading.line81 or reading.grid
+    return reading.line81 or reading.clashing or reading.grid
 
 
 def named(reading: Reading, name: str) -> Reading:

@@ -9,7 +9,9 @@ from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.formats.sources.grids import NAME_SEPARATORS, read_field
 from whydoku.formats.sources.reading import Reading, clean_name, faulty_reading, refused_reading
 from whydoku.grids.grid import Grid
-from whydoku.grids.rules import CLASSIC, Rules, begins_rules, rules
+from whydoku.grids.parts.grid_parts import ClashingDigits
+from whydoku.grids.parts.texts import BLANK
+from whydoku.grids.rules import CLASSIC, Rules, begins_rules, rules, rules_apart
 
 USUAL_WORDS: Final = frozenset(
     ("normal", "standard", "classic", "usual", "regular", "sudoku", "rules", "apply", "hold", "the")
@@ -55,7 +57,7 @@ def read_cell(text: str, line: int, said: str = "", usual: str = "") -> Reading:
     own = begins_rules(text.strip().partition(" ")[0])
     if own or asked.is_classic:
         reading = read_field(text, line)
-        found = reading.state.rules if reading.state else CLASSIC
+        found = reading.state.rules if reading.state else rules_apart(reading.clashing)[0]
         if said and not reading.error and found != asked:
             what = f"found the rules {found} before a puzzle of the rules {asked}"
             return faulty_reading(line, what, form="ruled")
@@ -65,7 +67,7 @@ def read_cell(text: str, line: int, said: str = "", usual: str = "") -> Reading:
 
 def under(asked: Rules, reading: Reading) -> Reading:
     """A reading under other rules, unless it cannot be read or says its own."""
-    if reading.error or (reading.state and not reading.state.rules.is_classic):
+    if reading.error or reading.clashing or (reading.state and not reading.state.rules.is_classic):
         return reading
     before = reading.state
     try:
@@ -80,6 +82,8 @@ def under(asked: Rules, reading: Reading) -> Reading:
                 rules=asked,
             )
     except InvalidPuzzle as fault:
+        if reading.line81 and isinstance(fault, ClashingDigits):
+            return _clashing(reading._replace(line81=None), reading.line81, asked)
         if place := reading.place:
             return reading._replace(line81=None, state=None, error=fault.on_sheet(place))
         return refused_reading(reading.line, fault, reading.format)
@@ -90,11 +94,21 @@ def of_cells(text: str, line: int, asked: Rules) -> Reading:
     """The reading of a line that has the characters of a grid under these rules, and perhaps a name
     after them."""
     cells, _, rest = text.strip().partition(" ")
+    name = clean_name(rest.strip(NAME_SEPARATORS).strip('"'))
     try:
         grid = Grid(cells, rules=asked)
+    except ClashingDigits:
+        return _clashing(Reading(line, name=name, format="ruled"), cells, asked)
     except InvalidPuzzle as fault:
         return Reading(line, error=fault.at(line), format="ruled")
-    name = clean_name(rest.strip(NAME_SEPARATORS).strip('"'))
     if asked.is_classic and grid.is_puzzle:
         return Reading(line, grid.as_line(), name, format="ruled")
     return Reading(line, None, name, None, grid, "ruled")
+
+
+def _clashing(reading: Reading, cells: str, asked: Rules) -> Reading:
+    """The reading of a puzzle whose givens break these rules."""
+    cells = re.sub("[^1-9]", BLANK, cells)
+    if asked.is_classic:
+        return reading._replace(line81=cells)
+    return reading._replace(clashing=f"{asked} {cells}")

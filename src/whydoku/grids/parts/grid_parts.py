@@ -166,15 +166,19 @@ def refuse_impossible(put: Candidates, bits: Candidates) -> None:
         )
 
 
+class ClashingDigits(InvalidPuzzle):
+    """Digits of a grid exclude each other."""
+
+
 def refuse_clashes(digits: Candidates, rules: Rules = CLASSIC) -> None:
-    """Raises InvalidPuzzle if two of the digits exclude each other.
+    """Raises ClashingDigits if two of the digits exclude each other.
 
     The sentence of the error names the first two, and its `where` lists all cells that clash.
     """
     sees = rules.tables.sees
     for k in members(digits):
         if clash := digits & sees[k]:
-            raise InvalidPuzzle(*_sentence_of_clash(k, members(clash)[0], digits, rules))
+            raise ClashingDigits(*_sentence_of_clash(k, members(clash)[0], digits, rules))
 
 
 def _sentence_of_clash(k: int, other: int, digits: Candidates, rules: Rules) -> tuple[str, Where]:

@@ -7,8 +7,8 @@ code with the finders of steps.
 
 Steps and traces:
 
-form.py     checks of the parts of a pattern, and sets of candidates that provers need
-names.py    whether its reason can be of the technique that it names
+form.py     whether all parts of a pattern are what they should be, and are there; sets of
+            candidates that provers need
 state.py    what a replay knows, and its limits
 patterns/   a prover for each pattern
 replay.py   a step, pattern by pattern

@@ -1,20 +1,222 @@
-"""Checks whether the parts of a pattern, which may come from anybody, are well formed. Other
-functions find the candidates that given candidates see.
+"""The form of a reason, which may come from anybody: every part is of the kind that its field
+states, and names only what there is under the grid's rules. No prover sees a pattern before that.
 
-A function `need_...` raises Unproven if its demand is not met.
+A smaller grid lies in a corner of the large one. A cell beyond it has neither candidates nor
+houses, so that nothing contradicts what is said of it.
+
+Other functions refuse candidates and constraints, and find the candidates that given ones see.
 """
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Callable, Mapping
+from dataclasses import fields, is_dataclass
+from functools import cache
+from types import NoneType
+from typing import Annotated, Any, Final, TypeAlias, get_args, get_origin, get_type_hints
 
 from whydoku.errors import Unproven
 from whydoku.grids.bits import Candidates, from_members, members
-from whydoku.grids.notation import format_candidates, format_constraint
+from whydoku.grids.notation import (
+    format_candidate,
+    format_candidates,
+    format_cell,
+    format_constraint,
+    format_house,
+)
 from whydoku.grids.spaces import ALL_CANDIDATES, ALL_DIGITS, DIGIT_CANDIDATES, Tables
+from whydoku.logic.why import PATTERNS
+
+MAX_DEPTH: Final = 40
+"""The greatest depth to which patterns may be nested; patterns that lie deeper are refused
+unread."""
+
+LONGEST_FAULT: Final = 250
+"""Error sentences of this length or more, in characters, get no further place in front of them: in
+deeply nested reasons they would grow without end."""
 
 MAX_NAMED: Final = 12
 """The most candidates that an error names; it only counts the rest."""
+
+
+def within(place: str, fault: Unproven) -> Unproven:
+    """The error `fault` with `place` put in front of its sentence, unless the sentence is long
+    already."""
+    return fault if len(str(fault)) > LONGEST_FAULT else fault.inside(f"{place}: ")
+
+
+def need_form(pattern: object, tables: Tables) -> None:
+    """Raises Unproven unless all parts of a pattern, however deep, are of their kinds, and name
+    only what there is under the rules with these tables."""
+    _Reader(tables).read(pattern)
+
+
+class _Reader:
+    """One reading of a pattern. What stands in several places of it is read once, so the work is
+    bounded by the parts that there are."""
+
+    __slots__ = ("_depth", "_met", "there")
+
+    def __init__(self, tables: Tables) -> None:
+        self.there = tables.there
+        self._depth = 0
+        self._met: set[int] = set()
+
+    def read(self, pattern: object) -> None:
+        """Reads a pattern, with all that is nested in it."""
+        if type(pattern) not in _KINDS:
+            raise Unproven(f"{type(pattern).__name__} is not a pattern")
+        self._depth += 1
+        if self._depth > MAX_DEPTH:
+            raise Unproven(f"the reason is nested more than {MAX_DEPTH} deep")
+        try:
+            self.read_fields(pattern)
+        except Unproven as fault:
+            raise within(type(pattern).__name__.lower(), fault) from None
+        self._depth -= 1
+
+    def read_fields(self, part: object) -> None:
+        """Reads a pattern, or a part of one that has fields of its own."""
+        if id(part) in self._met:
+            return
+        self._met.add(id(part))
+        kind: type = type(part)
+        for name, check in _fields_of(kind):
+            check(getattr(part, name), name, self)
+
+
+def need_candidates(candidates: object, what: str, tables: Tables) -> None:
+    """Raises Unproven unless `candidates` is a set of candidates that there are under the rules
+    with these tables; `what` names the set in the error."""
+    _CANDIDATES(candidates, what, _Reader(tables))
+
+
+_KINDS: Final = frozenset(PATTERNS.values())
+
+_Check: TypeAlias = Callable[[Any, str, _Reader], None]
+"""Raises Unproven unless the value of a field, whose name it gets, is of its kind."""
+
+
+@cache
+def _fields_of(kind: type) -> tuple[tuple[str, _Check], ...]:
+    """The fields of a pattern, or of a part of one, and what their types ask for."""
+    types = get_type_hints(kind, include_extras=True)
+    return tuple((one.name, _check_of(types[one.name])) for one in fields(kind))
+
+
+def _check_of(kind: Any) -> _Check:
+    """What a type of a field asks of a value."""
+    parts = get_args(kind)
+    if get_origin(kind) is Annotated:
+        (mark,) = kind.__metadata__
+        return _set_of(_MEMBERS[mark]) if mark in _MEMBERS else _one_of(mark)
+    if get_origin(kind) is tuple:
+        checks = tuple(_check_of(part) for part in parts if part is not ...)
+        return _each(checks[0], parts[0]) if parts[-1] is ... else _row(checks)
+    if isinstance(kind, type):
+        return _instance_of(kind)
+    number = next((_check_of(part) for part in parts if get_origin(part) is Annotated), None)
+    return _ground(number, NoneType in parts, any(map(is_dataclass, parts)))
+
+
+def _one_of(mark: str) -> _Check:
+    def check(n: Any, name: str, reader: _Reader) -> None:
+        if type(n) is not int or n < 0 or not reader.there[mark] >> n & 1:
+            raise Unproven(f"its {name} cannot include {_written(n, mark, reader)}")
+
+    return check
+
+
+def _set_of(mark: str) -> _Check:
+    def check(bits: Any, name: str, reader: _Reader) -> None:
+        there = reader.there[mark]
+        if type(bits) is not int or bits < 0:
+            raise Unproven(f"its {name} must be a set of numbers, not {text_of_part(bits)}")
+        if beyond := bits & ~there:
+            n = (beyond & -beyond).bit_length() - 1
+            raise Unproven(f"its {name} cannot include {_written(n, mark, reader)}")
+
+    return check
+
+
+def _each(check: _Check, kind: Any) -> _Check:
+    names_itself = get_origin(kind) is Annotated
+
+    def check_all(parts: Any, name: str, reader: _Reader) -> None:
+        if type(parts) is not tuple:
+            raise Unproven(f"its {name} must be a tuple, not {text_of_part(parts)}")
+        n = 0
+        try:
+            for part in parts:
+                n += 1
+                check(part, name, reader)
+        except Unproven as fault:
+            raise (fault if names_itself else within(f"{name} {n}", fault)) from None
+
+    return check_all
+
+
+def _row(checks: tuple[_Check, ...]) -> _Check:
+    def check(parts: Any, name: str, reader: _Reader) -> None:
+        if type(parts) is not tuple or len(parts) != len(checks):
+            raise Unproven(f"each of its {name} must be a tuple of {len(checks)}")
+        for part, check_part in zip(parts, checks, strict=True):
+            check_part(part, name, reader)
+
+    return check
+
+
+def _instance_of(kind: type) -> _Check:
+    has_fields = is_dataclass(kind)
+    needed = {bool: "True or False", str: "a text"}.get(kind, kind.__name__)
+
+    def check(value: Any, name: str, reader: _Reader) -> None:
+        if type(value) is not kind:
+            raise Unproven(f"its {name} must be {needed}, not {text_of_part(value)}")
+        if has_fields:
+            reader.read_fields(value)
+
+    return check
+
+
+def _ground(number: _Check | None, is_optional: bool, is_pattern: bool) -> _Check:
+    """What a link or a fact rests on: a constraint, a pattern, or nothing, as its type allows."""
+
+    def check(value: Any, name: str, reader: _Reader) -> None:
+        if value is None and is_optional:
+            return
+        if number and (isinstance(value, int) or not is_pattern):
+            number(value, name, reader)
+        else:
+            reader.read(value)
+
+    return check
+
+
+_MEMBERS: Final[Mapping[str, str]] = {"candidates": "candidate", "cells": "cell", "mask": "digit"}
+"""What the members of a set are, by the mark of its type."""
+
+_WRITERS: Final[Mapping[str, Callable[[int], str]]] = {
+    "candidate": format_candidate,
+    "cell": format_cell,
+    "constraint": format_constraint,
+    "digit": lambda d: f"digit {d + 1}",
+    "house": format_house,
+}
+"""How the numbers of a mark are written."""
+
+_BELOW: Final = {"candidate": 729, "cell": 81, "constraint": 324, "digit": 9, "house": 27}
+"""Where the numbers of each mark end on a large grid without further houses."""
+
+
+_CANDIDATES: Final = _set_of("candidate")
+
+
+def _written(n: object, mark: str, reader: _Reader) -> str:
+    """What is not there, for an error."""
+    if type(n) is int and 0 <= n < _BELOW[mark]:
+        return f"{_WRITERS[mark](n)}, which these rules do not have"
+    return f"{text_of_part(n)}; allowed are 0 to {reader.there[mark].bit_length() - 1}"
 
 
 def candidate_names(candidates: Candidates) -> str:
@@ -29,52 +231,6 @@ def text_of_part(part: Any) -> str:
     """Writes a part of a pattern for an error. Small numbers are written in full; of anything else,
     which may be large, only the type is named."""
     return str(part) if isinstance(part, int) and abs(part) < 10**6 else type(part).__name__
-
-
-def is_number(n: object, below: int) -> bool:
-    """Whether n is an int, not a bool, from 0 to `below` - 1."""
-    return isinstance(n, int) and not isinstance(n, bool) and 0 <= n < below
-
-
-def need_tuple(parts: Any, what: str) -> None:
-    """Raises Unproven unless `parts` is a tuple; `what` names the parts in the error."""
-    if not isinstance(parts, tuple):
-        raise Unproven(f"its {what} are not a tuple")
-
-
-def need_numbers(numbers: Any, below: int, what: str) -> None:
-    """Raises Unproven unless `numbers` is a tuple of numbers from 0 to `below` - 1; `what` names
-    the numbers in the error."""
-    need_tuple(numbers, what)
-    for n in numbers:
-        if not is_number(n, below):
-            shown = text_of_part(n)
-            raise Unproven(f"its {what} cannot include {shown}; allowed are 0 to {below - 1}")
-
-
-def need_set(bits: Any, what: str, below: int = 729) -> None:
-    """Raises Unproven unless `bits` is an int that stands for a set of numbers from 0 to `below` -
-    1; `what` names the set in the error."""
-    if not isinstance(bits, int) or isinstance(bits, bool) or not 0 <= bits < 1 << below:
-        raise Unproven(f"{what} must be a set of numbers from 0 to {below - 1}")
-
-
-def need_constraint(q: Any, tables: Tables) -> int:
-    """Returns `q` if it is the number of a constraint that there is; otherwise raises Unproven."""
-    if not is_number(q, len(tables.constraints)):
-        last = len(tables.constraints) - 1
-        raise Unproven(f"{text_of_part(q)} is not a constraint; allowed are 0 to {last}")
-    if not tables.constraints[q]:
-        raise Unproven(f"a grid of size {tables.size} has no constraint {format_constraint(q)}")
-    return int(q)
-
-
-def need_constraints(qs: Any, what: str, tables: Tables) -> None:
-    """Raises Unproven unless `qs` is a tuple of numbers of constraints that there are; `what` names
-    them in the error."""
-    need_numbers(qs, len(tables.constraints), what)
-    for q in qs:
-        need_constraint(q, tables)
 
 
 def need_possible(candidates: Candidates, bits: Candidates) -> None:

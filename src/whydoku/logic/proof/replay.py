@@ -13,7 +13,7 @@ from whydoku.grids.grid import Grid
 from whydoku.grids.notation import format_cell, format_eliminations, format_placements
 from whydoku.grids.spaces import ALL_CANDIDATES, Tables
 from whydoku.logic.patterns import for_each_pattern
-from whydoku.logic.proof.form import need_set, need_tuple
+from whydoku.logic.proof.form import need_candidates, need_form, text_of_part
 from whydoku.logic.proof.patterns.exocet import cases_of
 from whydoku.logic.proof.state import ProvedCandidates, Prover, Replay, ReplayState
 from whydoku.logic.step import Step
@@ -62,6 +62,7 @@ def cases_on(bits: Candidates, exocet: Exocet, tables: Tables) -> list[Candidate
     """The cases of an exocet that stay with these candidates; none if it does not hold."""
     replay = Replay(PROVERS, _allow_uniqueness, 0)
     with suppress(Unproven):
+        need_form(exocet, tables)
         return [case.chosen for case in cases_of(replay, exocet, ReplayState(tables, bits, 0))]
     return []
 
@@ -97,7 +98,8 @@ def replay_step(grid: Grid, step: Step, need_one_solution: Callable[[], None]) -
     raises Unproven if that may not be assumed.
     """
     _need_conclusions(grid, step)
-    need_tuple(step.why, "patterns")
+    if type(step.why) is not tuple:
+        raise Unproven(f"its patterns must be a tuple, not {text_of_part(step.why)}")
     if not step.why:
         raise Unproven("the step gives no reason")
     replay = Replay(PROVERS, need_one_solution, grid.givens.bits)
@@ -128,8 +130,8 @@ def _need_conclusions(grid: Grid, step: Step) -> None:
     contradict each other."""
     bits, on_grid, sees = grid.bits, grid.digits, grid.tables.sees
     placements, eliminations = step.placements, step.eliminations
-    need_set(placements, "what the step places")
-    need_set(eliminations, "what the step eliminates")
+    need_candidates(placements, "placements", grid.tables)
+    need_candidates(eliminations, "eliminations", grid.tables)
     if not placements | eliminations:
         raise Unproven("the step has no conclusion")
     for k in members(placements & on_grid):

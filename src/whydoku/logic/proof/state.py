@@ -11,23 +11,10 @@ from whydoku.errors import Unproven
 from whydoku.grids.bits import Candidates, members
 from whydoku.grids.grid import Grid
 from whydoku.grids.spaces import Tables
-
-MAX_DEPTH: Final = 40
-"""The greatest depth to which patterns may be nested; patterns that lie deeper are refused
-unread."""
+from whydoku.logic.proof.form import MAX_DEPTH, need_form, within
 
 MAX_PARTS: Final = 200_000
 """The most parts that the reason of a step may have in all: bases, nodes, facts, placements, ..."""
-
-LONGEST_FAULT: Final = 250
-"""Error sentences of this length or more, in characters, get no further place in front of them: in
-deeply nested reasons they would grow without end."""
-
-
-def within(place: str, fault: Unproven) -> Unproven:
-    """The error `fault` with `place` put in front of its sentence, unless the sentence is long
-    already."""
-    return fault if len(str(fault)) > LONGEST_FAULT else fault.inside(f"{place}: ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,12 +103,11 @@ class Replay:
     def prove(self, pattern: object, state: ReplayState, wanted: Candidates) -> ProvedCandidates:
         """What a pattern proves in a state; raises Unproven, naming the pattern, if its proof
         fails."""
-        prover = self._provers.get(type(pattern))
-        if prover is None:
-            raise Unproven(f"{type(pattern).__name__} is not a pattern")
+        if not self._depth:
+            need_form(pattern, state.tables)
         try:
             with self:
-                return prover(self, pattern, state, wanted)
+                return self._provers[type(pattern)](self, pattern, state, wanted)
         except Unproven as fault:
             raise within(type(pattern).__name__.lower(), fault) from None
 

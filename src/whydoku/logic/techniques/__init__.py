@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Final
 from whydoku.dataclass import fields
 from whydoku.errors import WhydokuError, listed
 from whydoku.logic.finders.native import NativeFinder
-from whydoku.logic.technique import FoundBefore, Technique, add_to_catalogue
+from whydoku.logic.technique import USUAL, FoundBefore, Technique, add_to_catalogue
 from whydoku.shapes.tables import tables_in
 
 if TYPE_CHECKING:
@@ -72,6 +72,16 @@ def _names_group(file: Path) -> bool:
         return False
 
 
+def _by_variant(stated: Any) -> dict[str, tuple[str, ...]]:
+    """The forms of reasons by variant: a table may state one form, a list of them, or either for
+    each variant."""
+    by_variant = stated if isinstance(stated, dict) else {USUAL: stated}
+    return {
+        variant: (forms,) if isinstance(forms, str) else tuple(forms)
+        for variant, forms in by_variant.items()
+    }
+
+
 NEEDED: Final = frozenset({"name", "rating", "about"})
 """The fields that each table has. Without an `example` a technique finds nothing under
 classic rules."""
@@ -91,6 +101,7 @@ def technique_of(slug: str, family: str, table: dict[str, Any]) -> Technique:
         find=NativeFinder(slug),
         example=example and "".join(example.split()),
         found_before=before and FoundBefore(tuple(before["by"]), before["why"]),
+        reason=_by_variant(table.pop("reason", {})),
         **table,
     )
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from whydoku.logic.explainer import next_steps, path_of_rater
-from whydoku.logic.technique import CatalogueEntry, add_to_catalogue, engine
+from whydoku.logic.technique import USUAL, CatalogueEntry, add_to_catalogue, engine
 
 EXPLAINER: Final = "explainer"
 """The name of the engine, and of the profile that uses it."""
@@ -19,6 +19,7 @@ add_to_catalogue(
         "Y-Chain",
         family="chains",
         rating=6.4,
+        reason={USUAL: ("loop of more, * by cell*", "loop of more, * by pair")},
         about="Cells with two candidates that lead around to where they began, each sharing a "
         "digit with the next: of the two places of each shared digit one has it.",
         aliases={"se": "Bidirectional Y-Cycle"},

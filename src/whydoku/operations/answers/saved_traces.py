@@ -36,9 +36,10 @@ from whydoku.solving.profiles import profile_named
 from whydoku.solving.profiles.profile import Profile
 from whydoku.solving.proved import (
     Assumed,
+    Proved,
     TraceClaim,
     assumed_in,
-    need_name,
+    unchecked_name,
     verify_step,
     verify_trace,
 )
@@ -221,19 +222,25 @@ def verify(
     raises InvalidPuzzle. Each step must follow on the grid to which the steps before it lead, must
     have a name of its technique, and a reason as steps of that technique have it. The last grid
     must match what the trace claims about it. A step that assumes a single solution is accepted
-    only after the solutions of the givens have been counted.
+    only after the solutions of the givens have been counted. A technique of which nothing is known
+    may have any reason that proves its step.
 
     Returns what the proof takes for granted: the digits and the removed candidates that the grid,
     or the start of the trace, has beyond the puzzle. None if there are none; one that the puzzle
     contradicts raises Unproven too.
     """
+    return reproved(subject, step).assumed
+
+
+def reproved(subject: Grid | Trace | Mapping[str, Any] | str, step: Step | None = None) -> Proved:
+    """As `verify`, and says which names were not checked."""
     if not isinstance(subject, Grid):
         return verify_trace(trace_claim(subject))
     if not isinstance(step, Step):
         raise WhydokuError("verify takes a grid and a step of it, or a trace")
     verify_step(subject, step)
-    need_name(step)
-    return assumed_in(subject, puzzle_of(subject))
+    name = unchecked_name(step)
+    return Proved(assumed_in(subject, puzzle_of(subject)), (name,) if name else ())
 
 
 def lacks_reasons(data: Any) -> bool:

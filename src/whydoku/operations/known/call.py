@@ -132,8 +132,8 @@ class _BegunCallJob(CallFunction):
 
 def function_named(name: str) -> Callable[[Grid], Any]:
     """Imports the function with a dotted name. Also looks for its module in the current folder."""
-    module, _, attribute = name.replace(":", ".").rpartition(".")
-    if not module or not attribute:
+    module, _, attribute = str(name).replace(":", ".").rpartition(".")
+    if not (isinstance(name, str) and module and attribute):
         raise WhydokuError(f"a function is named by its module, as in mine.score; found {name!r}")
     if "" not in sys.path and str(Path.cwd()) not in sys.path:
         sys.path.append(str(Path.cwd()))

@@ -11,6 +11,7 @@ from whydoku.grids.check import Check, check, check_each, clues_in_each
 from whydoku.grids.demands import about_pieces
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.texts import draw_cells
+from whydoku.grids.rules import rules_apart
 from whydoku.operations.answers.answer import INVALID, Answer, AnswerColumn, Answers, Puzzle
 from whydoku.operations.answers.verdicts import CheckedJson
 from whydoku.operations.operation import Operation, Tool, checked, operation
@@ -107,11 +108,12 @@ class CheckPuzzles(Operation):
 
         puzzle, verdict = answer.puzzle, self._verdict(answer)
         if verdict.clashing and isinstance(puzzle, str):
+            rules, cells = rules_apart(puzzle)
             symbols = [
                 pen.style(symbol, fg="red", reverse=True) if i in verdict.clashing else symbol
-                for i, symbol in enumerate(puzzle)
+                for i, symbol in zip(rules.tables.cells, cells, strict=True)
             ]
-            yield draw_cells(symbols)
+            yield draw_cells(symbols, rules.tables)
             yield clashing(verdict)
         elif verdict.solutions:
             yield pen.beside(

@@ -38,7 +38,7 @@ from whydoku.telling.words.writing.writer import SHORT
 
 if TYPE_CHECKING:
     from whydoku.operations.answers.trace import TraceJson
-    from whydoku.solving.proved import Assumed
+    from whydoku.solving.proved import Proved
     from whydoku.solving.shortest import Shortened
 
 _FIGURES: Final = (
@@ -62,12 +62,12 @@ SHORTEST_TIMEOUT: Final = 5.0
 
 class FoundPath(NamedTuple):
     """The path of a puzzle; what a shorter path saves, if one was looked for; and if the path was
-    to be proved, what it assumes besides the givens, or why it does not hold. If `is_stopped`, the
+    to be proved, what the proof shows, or why it does not hold. If `is_stopped`, the
     search for a shorter path was to end."""
 
     trace: Trace
     shortened: Shortened | None = None
-    assumed: Assumed | None = None
+    proved: Proved | None = None
     unproved: str = ""
     is_stopped: bool = False
 
@@ -116,7 +116,7 @@ class ExplainPuzzles(ProfileOperation, TellingOperation):
     verify: Annotated[bool, NotServed()] = False
     """Re-prove every step."""
     details: Annotated[bool, OnlyIn(_TOLD)] = False
-    """Draw each harder step, with its full argument."""
+    """Tell why each single follows, and draw each harder step, with its full argument."""
     watch: Annotated[bool, OnlyIn(_TOLD)] = True
     """Whether to show each pass, for profiles that work in passes (the default)."""
     statistics: Annotated[bool, OnlyIn((*_TOLD, *_IN_TRACES))] = False
@@ -214,10 +214,10 @@ class ExplainPuzzles(ProfileOperation, TellingOperation):
         found = FoundPath(ended, shorter and replace(shorter, trace=ended))
         if not self.verify:
             return found
-        from whydoku.operations.answers.saved_traces import verify
+        from whydoku.operations.answers.saved_traces import reproved
 
         try:
-            return found._replace(assumed=verify(ended))
+            return found._replace(proved=reproved(ended))
         except Unproven as fault:
             return found._replace(unproved=f"not proved: {fault}")
 
@@ -353,12 +353,12 @@ class ExplainPuzzles(ProfileOperation, TellingOperation):
 
             yield ""
             yield from statistics_table(pen, statistics(trace, self.order))
-        if self.verify and not found.unproved:
+        if found.proved:
             from whydoku.formats.spans import plain
             from whydoku.telling.words.about.summaries import verified
             from whydoku.telling.words.writing.manner import writer_of
 
-            yield plain(writer_of().full(verified(len(trace), found.assumed)))
+            yield plain(writer_of().full(verified(len(trace), found.proved)))
 
 
 def _if_puzzle(numbers: Sequence[int], statuses: Sequence[str]) -> list[int | None]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Annotated, Any, ClassVar
 
 from whydoku.dataclass import KW_ONLY, dataclass
+from whydoku.formats.coded.json_text import strict_json
 from whydoku.operations.answers.answer import INVALID, Answer, AnswerColumn, Answers
 from whydoku.operations.answers.arguments import judgement_data, move_data
 from whydoku.operations.fields import (
@@ -126,7 +126,7 @@ def _claims_in(cell: Any) -> Sequence[Any]:
         return [] if cell is None else cell if isinstance(cell, (list, tuple)) else [cell]
     if cell.lstrip().startswith("["):
         try:
-            parsed: list[Any] = json.loads(cell)
+            parsed: list[Any] = strict_json(cell)
         except ValueError:
             return [cell]
         return parsed

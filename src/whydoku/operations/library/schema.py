@@ -24,7 +24,7 @@ from __future__ import annotations
 import math
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import closing
+from contextlib import closing, contextmanager, suppress
 from datetime import date
 from functools import cache, lru_cache, partial
 from typing import Any, Final, TypeAlias
@@ -169,6 +169,19 @@ STEPS: Final = (
 VERSION: Final = len(STEPS)
 
 
+@contextmanager
+def transaction(connection: sqlite3.Connection) -> Iterator[None]:
+    """A transaction that is kept if the block ends without an error, and else undone."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        connection.execute("COMMIT")
+    except BaseException:
+        with suppress(sqlite3.Error):  # a full disk may have undone it already
+            connection.execute("ROLLBACK")
+        raise
+
+
 def version_of(connection: sqlite3.Connection, path: str) -> int:
     """The version of the tables in a file; 0 for an empty file. Raises UnusableLibrary for a file
     of another program, and for one of a newer version."""
@@ -192,17 +205,12 @@ def bring_up_to_date(connection: sqlite3.Connection, path: str) -> None:
     file are made."""
     if version_of(connection, path) == VERSION:
         return
-    connection.execute("BEGIN IMMEDIATE")
-    try:
+    with transaction(connection):
         for step in STEPS[version_of(connection, path) :]:  # another process may have been faster
             for statement in step:
                 connection.execute(statement)
         connection.execute(f"PRAGMA application_id = {APPLICATION}")
         connection.execute(f"PRAGMA user_version = {VERSION}")
-        connection.execute("COMMIT")
-    except BaseException:
-        connection.execute("ROLLBACK")
-        raise
 
 
 def need_current(connection: sqlite3.Connection, path: str, *, may_be_written: bool) -> None:

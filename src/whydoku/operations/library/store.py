@@ -34,6 +34,7 @@ from whydoku.operations.library.schema import (
     empty_library,
     masks_of,
     need_current,
+    transaction,
 )
 
 IN_MEMORY: Final = ":memory:"
@@ -64,11 +65,14 @@ class Store:
         self.path: Final = path
         self.read_only: Final = read_only
         with in_sentences(path):
+            is_new = not Path(path).exists()
             self.connection = _opened(path, read_only)
             try:
                 self._prepare()
             except BaseException as fault:
                 self.connection.close()
+                if is_new and Path(path).exists() and not Path(path).stat().st_size:
+                    Path(path).unlink()
                 if not (damaged and (is_damage(fault) or isinstance(fault, UnusableLibrary))):
                     raise
                 self.connection = with_sound_beginning(path)
@@ -111,15 +115,8 @@ class Store:
         """A transaction that is kept if the block ends without an error, and else undone."""
         if self.read_only:
             raise WhydokuError(f"{self.path} is open for reading only")
-        with in_sentences(self.path):
-            self.connection.execute("BEGIN IMMEDIATE")
-            try:
-                yield self.connection
-                self.connection.execute("COMMIT")
-            except BaseException:
-                with suppress(sqlite3.Error):  # a full disk may have undone it already
-                    self.connection.execute("ROLLBACK")
-                raise
+        with in_sentences(self.path), transaction(self.connection):
+            yield self.connection
 
     # The names of techniques
 

@@ -22,6 +22,7 @@ from typing import IO, Any, Final
 
 from whydoku.dataclass import asdict, dataclass, field
 from whydoku.errors import WhydokuError
+from whydoku.formats.coded.json_text import strict_json
 from whydoku.operations.running.arrow_rows import KeptFile
 from whydoku.operations.running.inputs import InputState, checksum_of, refuse_address
 from whydoku.operations.running.needed import need_pyarrow
@@ -311,7 +312,7 @@ def written_state(state: JobState) -> str:
 def state_in(text: str, place: str) -> JobState:
     """Reads a state from JSON text that was found at `place`. Refuses a text that is no state."""
     with suppress(ValueError, KeyError, TypeError, AttributeError):
-        data = json.loads(text)
+        data = strict_json(text)
         if data.pop("version") == VERSION:
             data.pop("runs", None)  # which earlier versions wrote
             data["inputs"] = [InputState(**source) for source in data["inputs"]]

@@ -12,7 +12,7 @@ from whydoku.errors import InvalidPuzzle, WhydokuError, quoted
 from whydoku.formats import read
 from whydoku.formats.known.csv_puzzles import column_key, rules_column
 from whydoku.formats.sources.grids import PUZZLE_KEYS, normal_cells, read_field
-from whydoku.formats.sources.reading import GRID_FORMS, Reading, TableHead
+from whydoku.formats.sources.reading import GRID_FORMS, Reading, TableHead, subject_of
 from whydoku.formats.sources.ruled_cells import read_cell
 from whydoku.grids.rules import InvalidRules
 from whydoku.operations.answers.answer import Puzzle
@@ -116,7 +116,7 @@ def _puzzle_in(value: Any, rules: str) -> tuple[Puzzle | None, str]:
 def _puzzle_of(reading: Reading) -> tuple[Puzzle | None, str]:
     if reading.error:
         return None, reading.error.what
-    return reading.line81 if reading.line81 is not None else reading.state, ""
+    return subject_of(reading), ""
 
 
 def slabs_of_values(values: Iterable[Any], rules: str) -> Iterator[ValueSlab]:

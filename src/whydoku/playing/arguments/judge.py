@@ -17,7 +17,7 @@ from whydoku.grids.bits import Candidates, members
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.candidates import union
 from whydoku.grids.parts.grid_parts import refuse_beyond
-from whydoku.logic.proof.names import can_be_of
+from whydoku.logic.names import can_be_of
 from whydoku.logic.proof.replay import proved_by, replay_step
 from whydoku.logic.proof.state import ProvedCandidates
 from whydoku.logic.step import Step

@@ -12,7 +12,7 @@ from whydoku.grids.grid import Grid
 from whydoku.grids.parts.candidates import candidates_of, cells_of, digits_of, union
 from whydoku.grids.spaces import ROW_SPACE, Tables, house_of
 from whydoku.logic.catalogue import entry_of, home_of, techniques
-from whydoku.logic.proof.names import can_be_of
+from whydoku.logic.names import can_be_of
 from whydoku.logic.step import Step
 from whydoku.logic.technique import Technique
 from whydoku.logic.tridagons import is_of_three_digits, tridagon_of

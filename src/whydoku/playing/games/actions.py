@@ -26,7 +26,7 @@ from whydoku.errors import InvalidPuzzle, Unproven, Where, WhydokuError
 from whydoku.grids import notation
 from whydoku.grids.bits import Candidates, Cells, members
 from whydoku.grids.grid import Grid
-from whydoku.grids.parts.candidates import candidates_of, cells_of
+from whydoku.grids.parts.candidates import candidates_of, cells_of, union
 from whydoku.grids.parts.grid_parts import refuse_clashes, refuse_impossible, refuse_removal
 from whydoku.grids.parts.sets import Cell
 from whydoku.grids.spaces import ALL_DIGITS, HOUSES_OF, SEES
@@ -308,6 +308,32 @@ class TakeBack:
 
 
 Action: TypeAlias = NamedAction | UseMarks | Apply | Draw | TakeBack
+
+
+def action_between(before: PlayerState, after: PlayerState) -> Action:
+    """The action that best tells what has changed: what a saved game has of how it came about."""
+    out = [state.crossed | state.removed for state in (before, after)]
+    is_whole = after.complete and not before.complete
+    wiped, corners = before.noted & ~after.noted, before.corners ^ after.corners
+    gone = (out[0] & ~out[1], wiped, corners)
+    told: tuple[tuple[int, type[NamedAction]], ...] = (
+        (
+            after.placed & ~before.placed,
+            Place if after.guess is before.guess else Try,
+        ),
+        (cells_of(before.placed & ~after.placed), Erase),
+        (out[1] & ~out[0], Remove),
+        (after.noted & ~before.noted, NoteAll if is_whole else Note),
+        (cells_of(union(gone)) if sum(map(bool, gone)) > 1 else 0, Clear),
+        *zip(gone, (Restore, Wipe, Corner), strict=True),
+    )
+    for held, kind in told:
+        if held:
+            return kind(held)
+    if (before.automatic, before.complete) != (after.automatic, after.complete):
+        is_same = before.complete == after.complete
+        return UseMarks(after.automatic, None if is_same else after.complete)
+    return Draw(after.drawn)
 
 
 def _refuse_fixed(frame: Frame, cells: Cells, change: str) -> None:

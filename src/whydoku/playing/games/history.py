@@ -10,7 +10,7 @@ from whydoku.dataclass import dataclass, field
 from whydoku.errors import InvalidPuzzle, UnknownName, WhydokuError
 from whydoku.formats.json_checked import at_most
 from whydoku.grids.grid import Grid
-from whydoku.playing.games.actions import Action, UseMarks
+from whydoku.playing.games.actions import Action, NamedAction, UseMarks, action_between
 from whydoku.playing.games.state import Frame, PlayerState, grid_of_state
 
 
@@ -142,8 +142,20 @@ class History:
 
     def actions(self) -> Iterator[HistoryEntry]:
         """The actions that led to the current moment, in order, including returns to earlier
-        moments."""
-        return (moment.action for moment in self.now.path() if moment.action is not None)
+        moments; a choice of marks as it was made, all others as `told`."""
+        for moment, told in zip(self.now.path()[1:], self.told(), strict=True):
+            action = moment.action
+            yield action if isinstance(action, UseMarks) else told
+
+    def told(self) -> Iterator[HistoryEntry]:
+        """The same as the record of a game can tell them: what they came to, and not what was asked
+        for, so that a game that is read again has the same words."""
+        for moment in self.now.path()[1:]:
+            before, action = moment.before, moment.action
+            if before and isinstance(action, (NamedAction, UseMarks)):
+                action = action_between(before.state, moment.state)
+            if action:
+                yield action
 
     def checkpoint(self, name: str) -> Moment:
         """The moment kept under `name`; raises UnknownName if there is none."""

@@ -136,8 +136,8 @@ class Played:
 
     @property
     def history(self) -> tuple[str, ...]:
-        """A few words for each entry that was made and not undone, in order."""
-        return tuple(map(str, self.entries))
+        """A few words for each entry that was made and not undone, in order: what it came to."""
+        return tuple(map(str, self._history.told()))
 
     @property
     def can_undo(self) -> bool:

@@ -19,7 +19,6 @@ from whydoku.formats.sources.grids import grid_of_parts
 from whydoku.formats.sources.reading import Reading, clean_name
 from whydoku.grids.classic import for_classic_alone
 from whydoku.grids.grid import Grid
-from whydoku.grids.parts.candidates import cells_of, union
 from whydoku.grids.parts.sets import CandidateSet
 from whydoku.grids.parts.texts import format_line, format_marks
 from whydoku.grids.spaces import ALL_CANDIDATES
@@ -275,7 +274,7 @@ def _moment_after(
             k = actions.one_of(state.placed & ~before.state.placed)
             earlier = replace(before.state, guess=before.state.open_guess)
             state = replace(state, guess=Guess(k, earlier))
-        return Moment(state, before, _action_between(before.state, state)), now
+        return Moment(state, before, actions.action_between(before.state, state)), now
     state = action.after(frame, before.state, grid_of_state(frame, before.state))
     if layers_of(frame, state) != now:
         raise InvalidPuzzle("it leads to something else than it says")
@@ -297,29 +296,3 @@ def _state_of(frame: Frame, before: PlayerState, layers: Layers) -> PlayerState:
         drawn=Drawings(*(getattr(layers, name) for name in Drawings._fields)),
     )
     return with_proved(frame, state, layers.proved & ~frame.base.proved)
-
-
-def _action_between(before: PlayerState, after: PlayerState) -> HistoryEntry:
-    """The action that best tells what has changed."""
-    out = [state.crossed | state.removed for state in (before, after)]
-    is_whole = after.complete and not before.complete
-    wiped, corners = before.noted & ~after.noted, before.corners ^ after.corners
-    gone = (out[0] & ~out[1], wiped, corners)
-    told: tuple[tuple[int, type[actions.NamedAction]], ...] = (
-        (
-            after.placed & ~before.placed,
-            actions.Place if after.guess is before.guess else actions.Try,
-        ),
-        (cells_of(before.placed & ~after.placed), actions.Erase),
-        (out[1] & ~out[0], actions.Remove),
-        (after.noted & ~before.noted, actions.NoteAll if is_whole else actions.Note),
-        (cells_of(union(gone)) if sum(map(bool, gone)) > 1 else 0, actions.Clear),
-        *zip(gone, (actions.Restore, actions.Wipe, actions.Corner), strict=True),
-    )
-    for held, kind in told:
-        if held:
-            return kind(held)
-    if (before.automatic, before.complete) != (after.automatic, after.complete):
-        is_same = before.complete == after.complete
-        return actions.UseMarks(after.automatic, None if is_same else after.complete)
-    return actions.Draw(after.drawn)

@@ -7,13 +7,13 @@ and LaTeX are taken away first.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, Final
 
 from whydoku.errors import InvalidNotation
+from whydoku.formats.coded.json_text import strict_json
 from whydoku.playing.arguments.argument import LONGEST, Ground, SaidCases
 from whydoku.playing.arguments.reading.suppositions import denial_in
 from whydoku.playing.arguments.reading.texts import read_argument
@@ -135,7 +135,7 @@ def _listed(block: str, *, is_bare: bool = False) -> list[AnyClaim] | None:
     such as [1]."""
     begun = block.strip().removeprefix("json").lstrip()
     try:
-        value = json.loads(begun) if begun[:1] in ("{", "[") else None
+        value = strict_json(begun) if begun[:1] in ("{", "[") else None
     except (ValueError, RecursionError):
         return None
     if isinstance(value, Mapping):

@@ -1,7 +1,8 @@
 """Runs the search for puzzles to order: shares chapters of attempts among processes, and yields the
 puzzles in order.
 
-Random seeds, and those of the puzzles of a day: one of each level, which every face makes alike.
+Random seeds, those of parts, and those of the puzzles of a day: one of each level, which every
+face makes alike.
 
 The day and the level alone decide the seed. `beginning/levels.ts` of the page counts alike.
 """
@@ -296,6 +297,12 @@ SEEDS: Final = 10**10
 def drawn_seed() -> int:
     """Draws a random seed."""
     return secrets.randbelow(SEEDS)
+
+
+def seed_of_part(seed: int, at: int) -> int:
+    """The seed of a part, counted from 0, of what is made with one seed: that seed for the first,
+    and for each other part one of which neither the rest nor a neighbour of `seed` has anything."""
+    return _scattered(seed << 8 | at) if at else seed
 
 
 _FIRST: Final = date(1970, 1, 1)

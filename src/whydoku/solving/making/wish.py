@@ -67,8 +67,8 @@ C = TypeVar("C", bound=Clause)
 Readers = Mapping[str, Callable[[Any], Iterable[Clause]]]
 
 ONE_LEVEL: Final = (
-    "puzzles of one level are made at a time: make a file of each, and give all to `whydoku book` "
-    "with -f"
+    "puzzles of one level are made at a time; for a book of several give `whydoku book` "
+    "--levels easy=20,hard=10"
 )
 """How to have puzzles of several levels."""
 

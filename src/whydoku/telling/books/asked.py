@@ -24,7 +24,6 @@ from whydoku.telling.books.plan import (
     MOST_PER_PAGE,
     MOST_SOLUTIONS,
     NO_SCALE,
-    SIZES,
     WHICH_CELLS,
     BookPlan,
     HintsPlace,
@@ -33,6 +32,7 @@ from whydoku.telling.books.plan import (
     numbers_of,
     paper_of,
 )
+from whydoku.telling.picture_files.paper import SIZES_TOLD
 from whydoku.telling.pictures.drawing.themes import THEMES
 
 HIGHEST: Final = 10**6
@@ -55,7 +55,7 @@ class AskedPages:
         str,
         _LINE,
         Meant("paper"),
-        About(f"Paper: {', '.join(SIZES)}, or WIDTHxHEIGHT such as 170x240mm."),
+        About(f"Paper: {SIZES_TOLD}."),
     ] = "a4"
     margin: Annotated[str, _LINE, Meant("length"), Setting()] = "15mm"
     """Margin on all sides."""

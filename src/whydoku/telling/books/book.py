@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Final
 from whydoku.errors import UnknownName, WhydokuError, counted
 from whydoku.formats import AnyPuzzle, Reading
 from whydoku.formats.detect import as_reading
+from whydoku.formats.whole_files import write_whole
 from whydoku.grids.rules import CLASSIC
 from whydoku.logic.step import in_tenths
 from whydoku.logic.technique import Technique
@@ -32,7 +33,7 @@ from whydoku.telling.books.parts import (
     tasks_above,
 )
 from whydoku.telling.books.paths import Pictures
-from whydoku.telling.books.plan import PER_MM, BookPlan
+from whydoku.telling.books.plan import BookPlan
 from whydoku.telling.books.puzzles import (
     BookPuzzle,
     NamedGrid,
@@ -42,6 +43,7 @@ from whydoku.telling.books.puzzles import (
 )
 from whydoku.telling.books.worksheets import answers_part, lesson_part, parts_of_worksheet
 from whydoku.telling.lessons.pages import Chapter, chapters
+from whydoku.telling.picture_files.paper import PER_MM
 from whydoku.telling.picture_files.pdf import need_typst, typeset, with_bleed_boxes
 from whydoku.telling.symbols import symbols_of
 
@@ -238,7 +240,7 @@ def write_book(
     if not grids:
         raise WhydokuError("a book has at least one puzzle; found none")
     chosen = plan or BookPlan()
-    Path(path).write_bytes(book_of_puzzles(gathered(grids, chosen), chosen))
+    write_whole({Path(path): book_of_puzzles(gathered(grids, chosen), chosen)})
 
 
 def _levels_told(puzzles: Sequence[BookPuzzle]) -> str:

@@ -19,8 +19,9 @@ from whydoku.telling.books.parts import (
     entry_head,
     fit_of_so_many,
     grids_part,
-    lines_of,
+    lines_above,
     readable_fit,
+    signs_above,
 )
 from whydoku.telling.books.paths import Pictures, with_pencil
 from whydoku.telling.books.plan import BookPlan
@@ -66,7 +67,7 @@ def laid_out(plan: BookPlan, lines: int, text: str, size: int) -> tuple[BookPlan
     def around(_: float) -> float:
         return height
 
-    above = FORM + lines_of(text, plan.text_size, plan.paper.room[0], plan) + 1
+    above = FORM + lines_above(text, plan)
     least = READABLE * size / 9
     if not (plan.per_page or plan.large_print):
         fits = ((n, fit_of_so_many(n, plan, around, above)) for n in SEVERAL_ON_A_PAGE)
@@ -83,6 +84,7 @@ def first_lesson_part(lesson: Lesson, plan: BookPlan, pictures: Pictures) -> Par
         "kind": "lesson",
         "heading": lesson.name,
         "texts": [*idea, *lesson.spot],
+        **signs_above(plan, example.grid.rules.size),
         **pictures.add_stages(example, pencil=pencil),
         "legend": [],
     }
@@ -106,7 +108,8 @@ def first_exercises(
     ]
     form = {"points": len(positions)}
     part = grids_part(words["turn"], fit, plan.on_a_page, grids)
-    return {**part, "texts": [task], "form": form}
+    signs = signs_above(plan, positions[0].grid.rules.size)
+    return {**part, "texts": [task], **signs, "form": form}
 
 
 def _bare(grid: Grid) -> Grid:

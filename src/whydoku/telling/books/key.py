@@ -15,41 +15,38 @@ from whydoku.logic.technique import CatalogueEntry
 from whydoku.playing.hints.hint import DISCLOSURES
 from whydoku.solving.profiles.profile import Profile
 from whydoku.telling.books.boards import example_cell, has_boxes
-from whydoku.telling.books.front import TextBlock, blocks_of
-from whydoku.telling.books.hints import LEFT, STUCK
+from whydoku.telling.books.front import TextBlock, paragraph
+from whydoku.telling.books.hints import LEFT, STUCK, THEN
 from whydoku.telling.books.plan import WHICH_CELLS
 from whydoku.telling.words.writing.houses import with_kind_of_regions
 from whydoku.telling.words.writing.language import language
 
 HEADING: Final = "Key to the hints"
 
+_ON_A_TRAIL: Final = """Go through the list of digits to find, or of cells to fill, in order. If all
+that you have filled in is right, you can always find the first item that is still missing: it is
+the only place left for that digit in {house}, or the only digit left for that cell. If you cannot
+find it, one of your digits is wrong. After the whole list you can find more digits in the same two
+ways, until neither gives another."""
+_AT_A_STOP: Final = """For where no more digits can be found without pencil marks. Write into each
+open cell the digits that it can still take, but none that earlier steps of the hint have removed.
+Count the open cells, and look for that number in the hint. From there on each sentence is a step
+that removes pencil marks or gives a digit; take them in order."""
+_BETWEEN: Final = """If yours lies between two in the hint, first do all under the larger ones that
+you have not done yet. If it is larger than all, you can still find a digit without pencil marks."""
+_ENDS: Final = """have two ends or more, at least one of which is true, so you can remove every
+pencil mark that all of them rule out."""
+
 HOW_TO_READ: Final = {
-    STUCK: """
-Each hint begins with a list of digits to find, or of cells to fill. Go through the list in order.
-If everything you have filled in so far is right, you can always find the first item that is still
-missing: it is the only place left for that digit in {house}, or the only digit
-left for that cell. If you cannot find it, one of your digits is wrong. When you have found the
-whole list, you can find more digits in the same two ways, until neither of them gives another. The
-same holds after each list that begins with “Then”.
-""",
-    f" {LEFT}?": """
-When you can find no more digits without pencil marks, write them into each open cell: all the
-digits that it can still take, except those that earlier steps of the hint have removed. Then count
-the open cells and look for that number in the hint. From there on, each sentence is a step that
-removes pencil marks or gives a digit; take the steps in order. If your number lies between two
-numbers in the hint, first do everything under the larger numbers that you have not done yet. If
-your number is larger than all of them, there is still a digit that you can find without pencil
-marks. A chain, or a wing such as an XY-Wing, has two ends or more, and at least one of them is
-true, so you can remove every pencil mark that all of them rule out.
-""",
-    "Look at": """
-“Look at” says where the next step is, but not what it is.
-""",
-    "Begin in": """
-“Begin in” says where a chain of conclusions begins.
-""",
+    STUCK: (STUCK, _ON_A_TRAIL),
+    THEN: (THEN, "Another such list, once the steps before it are taken."),
+    f"With 30 cells {LEFT}?": (f" {LEFT}?", _AT_A_STOP),
+    "Another number": (f" {LEFT}?", _BETWEEN),
+    "Chains and wings": (f" {LEFT}?", _ENDS),
+    "Look at": ("Look at", "says where the next step is, but not what it is."),
+    "Begin in": ("Begin in", "says where a chain of conclusions begins."),
 }
-"""What a key says of hints that have a text in them."""
+"""What a key explains: how it looks in hints, the sign that some hint has it, and what it means."""
 
 WORDS: Final = (
     (r"houses?", "House", "{house}"),
@@ -82,7 +79,7 @@ REGIONS_NUMBERED: Final = "regions by the small number in a corner of one of the
 
 _CELL: Final = re.compile(r"\br\dc\d")
 _CELL_WITH_MARKS: Final = re.compile(r"\br\dc\d \(\d")
-ALONE: Final = "Where a list of digits names only a cell, that cell has just one digit left.\n"
+ALONE: Final = " Where a list of digits names only a cell, that cell has just one digit left."
 STAGES: Final = ("first", "second", "third", "fourth")
 
 SpokenNames: TypeAlias = Callable[[CatalogueEntry], frozenset[str]]
@@ -99,10 +96,13 @@ def key_blocks(
     `disclosures`, which say in which stages hints are told; `profile` says what techniques are
     called, and `rules` are those of the puzzles."""
     text = "\n".join(hints)
-    how = [said for sign, said in HOW_TO_READ.items() if disclosures and sign in text]
-    if WHICH_CELLS in disclosures and STUCK in text:
-        how.append(f"\n{ALONE}")
     by_rules = _words_by(rules)
+    alone = ALONE if WHICH_CELLS in disclosures else ""
+    how = [
+        (look, " ".join(what.split()).format(**by_rules) + (alone if look == STUCK else ""))
+        for look, (sign, what) in HOW_TO_READ.items()
+        if disclosures and sign in text
+    ]
     number = 1 + bool(_CELL.search(text)) + bool(_CELL_WITH_MARKS.search(text))
     places = [said.format(**by_rules) for said in PLACES[:number]]
     in_kind = partial(_in_kinds, rules)
@@ -115,19 +115,20 @@ def key_blocks(
     words = [
         (word, f"{what.format(**by_rules)}.") for sign, word, what in WORDS if _is_named(sign, said)
     ]
-    items = [
-        [{"look": "strong", "text": name}, {"look": "", "text": f": {about}"}]
-        for name, about in (*words, *told)
-    ]
-    techniques: list[TextBlock] = [
-        {"kind": "heading-2", "text": "Words and techniques" if words else "Techniques"},
-        {"kind": "list", "items": items},
-    ]
+    stages = _stages(disclosures, text)
     return [
-        *blocks_of("".join(how).format(**by_rules) + _stages(disclosures, text), HEADING),
+        *([paragraph(stages)] if stages else []),
+        *_table("What hints say", how),
         {"kind": "places", "boards": _boards(rules), "texts": places},
-        *(techniques if items else ()),
+        *_table("Words and techniques" if words else "Techniques", [*words, *told]),
     ]
+
+
+def _table(heading: str, rows: Sequence[tuple[str, str]]) -> list[TextBlock]:
+    """A heading, and below it what each of some words means; nothing without words."""
+    if not rows:
+        return []
+    return [{"kind": "heading-2", "text": heading}, {"kind": "meanings", "rows": rows}]
 
 
 def _in_kinds(rules: Sequence[Rules], text: str) -> str:
@@ -190,7 +191,7 @@ def _stages(disclosures: Sequence[int], text: str) -> str:
     )
     lists = " In the first, lists name cells; in the last, digits." if STUCK in text else ""
     number = ("two", "three", "four")[len(disclosures) - 2]
-    return f"\nEach puzzle has {number} hints in different places: {', '.join(told)}.{lists}"
+    return f"Each puzzle has {number} hints in different places: {', '.join(told)}.{lists}"
 
 
 def _names_by(profile: Profile, rules: Sequence[Rules]) -> SpokenNames:

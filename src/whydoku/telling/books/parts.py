@@ -29,8 +29,10 @@ from whydoku.telling.books.hints import PrintedHint, text_of
 from whydoku.telling.books.key import HEADING as HEADING_OF_KEY
 from whydoku.telling.books.key import STAGES, key_blocks
 from whydoku.telling.books.paths import Pictures, path_data
-from whydoku.telling.books.plan import PER_MM, BookPlan
+from whydoku.telling.books.plan import BookPlan
 from whydoku.telling.books.puzzles import BookPuzzle, groups_by_task, levels_of, rules_in
+from whydoku.telling.picture_files.paper import PER_MM
+from whydoku.telling.symbols import symbols_of
 from whydoku.telling.words.about.days import month_in_words
 
 PartData: TypeAlias = dict[str, Any]
@@ -84,11 +86,11 @@ def _parts_in_order(
     figures, has_tasks = scale_told(puzzles, plan), tasks_above(puzzles)
     yield from plan.front.parts(_levels_told(puzzles), figures, has_tasks=has_tasks)
     key = _key(puzzles, plan)
-    if key and plan.hints == "below":
-        yield {"kind": "text", "heading": HEADING_OF_KEY, "blocks": key}
+    key_part = [{"kind": "text", "heading": HEADING_OF_KEY, "blocks": key}] if key else []
+    yield from key_part if plan.hints == "below" else ()
     yield from _puzzles_by_group(puzzles, plan)
-    for at, part in enumerate(_hints(puzzles, plan)):
-        yield part | ({"blocks": key} if at == 0 and plan.hints == "back" else {})
+    yield from key_part if plan.hints == "back" else ()
+    yield from _hints(puzzles, plan)
     yield from solutions_of_puzzles(puzzles, plan, pictures, linked=True)
 
 
@@ -191,7 +193,7 @@ def _laid_out(
     texts = [text_of(hint) for puzzle in puzzles for hint in puzzle.hints[:1]]
     longest, rules = max(texts, key=len, default=""), puzzles[0].grid.rules
     told = plan.task_of(rules) if has_tasks else ""
-    above = lines_of(told, plan.text_size, plan.paper.room[0], plan) + 1 if told else 0
+    above = lines_above(told, plan) if told else 0
 
     def fit_below(caption: float) -> Fit:
         def around(width: float) -> float:
@@ -236,7 +238,8 @@ def _puzzles_of_task(
 ) -> Iterator[PartData]:
     plan, fit, titles = _laid_out(puzzles, plan, has_tasks)
     below, rules = plan.hints == "below", puzzles[0].grid.rules
-    above = {"texts": [plan.task_of(rules)], "again": True} if has_tasks else {}
+    above: PartData = {"texts": [plan.task_of(rules)], "again": True} if has_tasks else {}
+    above |= signs_above(plan, rules.size)
     titled = zip(puzzles, titles, strict=True)
     for heading, group in groupby(titled, lambda one: _heading(one[0], plan, has_tasks)):
         grids = [
@@ -288,9 +291,7 @@ def _hints(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> Iterator[PartData]:
         if not notes:
             continue
         heading = f"{STAGES[at].capitalize()} hints" if len(plan.disclosures) > 1 else "Hints"
-        before = "puzzles" if plan.hints == "below" else "first hints"
-        where = {"texts": [f"{HEADING_OF_KEY}: before the {before}."]} if at and plan.key else {}
-        yield {"kind": "notes", "heading": heading, "notes": notes} | where
+        yield {"kind": "notes", "heading": heading, "notes": notes}
 
 
 def grids_part(heading: str, fit: Fit, per_page: int, grids: list[PartData]) -> PartData:
@@ -360,6 +361,19 @@ def _fit_of_solutions(plan: BookPlan, caption: float) -> Fit:
     wide, high = plan.paper.room
     room = wide, high - HEADING * plan.text_size
     return packed(room, SOLUTION * (2 if plan.large_print else 1), around)
+
+
+def signs_above(plan: BookPlan, size: int) -> dict[str, int]:
+    """How many signs, each with its name, stand in a row above the grids of this size, where
+    pictures or colours take the place of digits; `again` on each page."""
+    symbols = symbols_of(plan.symbols)
+    return {"signs": size, "again": True} if symbols and symbols.all[0].svg else {}
+
+
+def lines_above(text: str, plan: BookPlan) -> int:
+    """A generous estimate of the lines that a task takes above grids, with the signs below it."""
+    signs = 4 if signs_above(plan, 1) else 0  # which may need a second row
+    return lines_of(text, plan.text_size, plan.paper.room[0], plan) + 1 + signs
 
 
 def _height_of_hint(text: str, plan: BookPlan, width: float) -> float:

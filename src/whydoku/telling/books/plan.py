@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from types import MappingProxyType
 from typing import Final, Literal, TypeAlias, get_args
 
 from whydoku.dataclass import dataclass, field, replace
@@ -18,31 +17,13 @@ from whydoku.solving.profiles.profile import Profile
 from whydoku.solving.profiles.reading import profile_named
 from whydoku.solving.ratings import SCALES
 from whydoku.telling.books.front import FrontMatter
+from whydoku.telling.picture_files.paper import PER_INCH, PER_MM, SIZES, sides_of
 from whydoku.telling.pictures.drawing.framing import length_of
 from whydoku.telling.pictures.drawing.themes import check_theme
 from whydoku.telling.symbols import held_by_houses
 from whydoku.telling.words.writing.manner import check_style
 from whydoku.telling.words.writing.writer import PLAIN
 
-PER_INCH: Final = 72.0
-"""The number of points in an inch."""
-
-PER_MM: Final = PER_INCH / 25.4
-"""The number of points in a millimetre."""
-
-SIZES: Final[Mapping[str, tuple[float, float]]] = MappingProxyType(
-    {
-        "a4": (210 * PER_MM, 297 * PER_MM),
-        "a5": (148 * PER_MM, 210 * PER_MM),
-        "a3": (297 * PER_MM, 420 * PER_MM),
-        "letter": (8.5 * PER_INCH, 11 * PER_INCH),
-        "legal": (8.5 * PER_INCH, 14 * PER_INCH),
-        "6x9in": (6 * PER_INCH, 9 * PER_INCH),
-    }
-)
-"""The width and the height, in points, of each size of paper, by name."""
-
-_SIDES: Final = re.compile(r"(\d+(?:\.\d+)?) ?x ?(\d+(?:\.\d+)?) ?(mm|cm|in)")
 _LEAST_ROOM: Final = 70 * PER_MM
 
 MOST_IN_SHEET: Final = 64
@@ -117,7 +98,6 @@ def paper_of(
     size: str = "a4", margin: str = "15mm", binding: str = "0mm", bleed: str = "0mm"
 ) -> Paper:
     """Makes paper by its size, a name such as a4 or WIDTHxHEIGHT with a unit, and its margins."""
-    wide, high = SIZES.get(size.lower()) or _sides(size)
     lengths = (
         length_of(text, what, "0mm", "100mm").inches * PER_INCH
         for text, what in (
@@ -126,19 +106,7 @@ def paper_of(
             (bleed, "a bleed"),
         )
     )
-    return Paper(wide, high, *lengths)
-
-
-def _sides(size: str) -> tuple[float, float]:
-    if match := _SIDES.fullmatch(size.strip().lower()):
-        unit = {"mm": PER_MM, "cm": 10 * PER_MM, "in": PER_INCH}[match[3]]
-        wide, high = float(match[1]) * unit, float(match[2]) * unit
-        if max(wide, high) <= 1000 * PER_MM:
-            return wide, high
-    raise WhydokuError(
-        f"paper is {', '.join(SIZES)}, or WIDTHxHEIGHT in mm, cm or in up to 1 m, such as "
-        f"170x240mm; found {quoted(size)}"
-    )
+    return Paper(*sides_of(size), *lengths)
 
 
 SMALL: Final = 6

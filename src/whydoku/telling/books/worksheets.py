@@ -42,6 +42,7 @@ from whydoku.telling.books.parts import (
     entry_head,
     grids_part,
     paths_part,
+    signs_above,
 )
 from whydoku.telling.books.paths import Pictures, step_data, with_pencil
 from whydoku.telling.books.plan import BookPlan
@@ -314,6 +315,7 @@ def exercises_part(positions: Sequence[Position], plan: BookPlan, *, answered: b
     return {
         **grids_part(heading, fit, plan.on_a_page, grids),
         "texts": [*demand, text],
+        **signs_above(plan, rules.size),
         "form": form,
     }
 

@@ -6,6 +6,7 @@ The same picture always gives the same bytes, whatever fonts the machine has.
 plain_svg.py     pictures as SVG, for programs without style sheets too; texts of pictures as
                  strokes, so that pictures need no font
 png.py           pictures as PNG
+paper.py         sizes of paper, for books and posters
 pdf.py           pictures as PDF
 """
 
@@ -24,16 +25,16 @@ ENDINGS: Final = (".svg", ".png", ".pdf")
 """The endings of files that can hold pictures."""
 
 
-def picture_file(picture: str, theme: str, ending: str) -> bytes:
+def picture_file(picture: str, theme: str, ending: str, paper: str = "") -> bytes:
     """Turns an SVG picture that whydoku drew in this theme into the bytes of a file; the ending,
-    such as `.png`, decides the format."""
+    such as `.png`, decides the format. `paper` is as in `pdf_of`."""
     match ending.lower():
         case ".svg":
             return with_attributes(picture).encode()
         case ".png":
             return png_of(picture, theme)
         case ".pdf":
-            return pdf_of(picture, theme)
+            return pdf_of(picture, theme, paper)
     raise WhydokuError(
         f"pictures are files that end in {', '.join(ENDINGS)}; found {quoted(ending)}"
     )

@@ -16,6 +16,7 @@ from typing import Any, Final
 
 from whydoku.errors import WhydokuError
 from whydoku.extras import EXTRAS, needed
+from whydoku.telling.picture_files.paper import sides_of
 from whydoku.telling.picture_files.plain_svg import LEFT_ALIGNED
 from whydoku.telling.picture_files.png import in_strokes
 from whydoku.telling.pictures.drawing.framing import parse_length
@@ -33,6 +34,9 @@ _NO_LETTER: Final = re.compile(
 
 _MOST: Final = 200.0
 """The greatest height of a page in inches that all programs which show PDFs support."""
+
+MARGIN: Final = "15mm"
+"""The room around a picture on paper."""
 
 _GREY: Final = re.compile(rb"(?m)^(\d+ 0) obj\n<<[^>]*/N 1/")
 """Matches the beginning of the colour profile of greys, whose number it captures."""
@@ -60,23 +64,28 @@ def need_typst(extra: str = "pictures") -> Any:
     return needed("typst", extra, f"{EXTRAS[extra].purpose} need typst")
 
 
-def pdf_of(picture: str, theme: str, *, alone: bool = False) -> bytes:
-    """Makes a PDF of an SVG picture that whydoku drew in this theme; the page has the size of the
-    picture and shows nothing else. `alone` is as in `typeset`."""
+def pdf_of(picture: str, theme: str, paper: str = "", *, alone: bool = False) -> bytes:
+    """Makes a PDF of an SVG picture that whydoku drew in this theme; the page shows nothing else.
+    It has the size of the picture, or that of `paper`, which lies as the picture does, and this is
+    as large as there is room. `alone` is as in `typeset`."""
     parts = _PARTS.search(picture)
     if parts is None:
         raise ValueError("not a picture of ours")
-    high = parse_length(parts["high"])
-    if high is not None and high.inches > _MOST:
+    wide, high = parse_length(parts["wide"]), parse_length(parts["high"])
+    if high is not None and high.inches > _MOST and not paper:
         raise WhydokuError(
             f"a page of a PDF is up to {_MOST:g}in high; found {high.inches:.0f}in; choose more "
             "columns or a smaller width"
         )
+    sides, margin, fill = [_length(parts["wide"]), _length(parts["high"])], "0pt", ""
+    if paper:
+        is_wide = bool(wide and high and wide.inches > high.inches)
+        sides = [f"{side:.2f}pt" for side in sorted(sides_of(paper), reverse=is_wide)]
+        margin, fill = MARGIN, 'height: 100%, fit: "contain", '
     page = (
         f"#set document(title: {_quoted(parts['title'])}, date: none)\n"
-        f"#set page(width: {_length(parts['wide'])}, height: {_length(parts['high'])}, "
-        "margin: 0pt)\n"
-        f'#image("picture.svg", width: 100%, alt: {_quoted(parts["about"])})\n'
+        f"#set page(width: {sides[0]}, height: {sides[1]}, margin: {margin})\n"
+        f'#image("picture.svg", width: 100%, {fill}alt: {_quoted(parts["about"])})\n'
     )
     sources = {"main.typ": page.encode(), "picture.svg": as_typst_reads(picture, theme).encode()}
     return typeset(sources, alone=alone)

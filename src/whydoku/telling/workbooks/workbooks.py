@@ -17,6 +17,7 @@ from whydoku.errors import UnknownName
 from whydoku.formats import AnyPuzzle, Reading
 from whydoku.formats.detect import as_reading
 from whydoku.formats.filled import judged
+from whydoku.formats.whole_files import write_whole
 from whydoku.grids.check import check
 from whydoku.grids.grid import Grid
 from whydoku.solving.profiles.profile import Profile
@@ -109,10 +110,21 @@ KINDS: Final = MappingProxyType(
 )
 """The kinds of sheets by name, in the order in which a workbook has them for each puzzle."""
 
+ALL: Final = "all"
+"""Stands for the names of all kinds of sheets."""
+
+USUAL: Final = ("puzzle", "solution", "live", "steps")
+BY_PASS: Final = ("numbers", "passes", "statistics")
+"""The kinds of sheets that a workbook has unless others are asked for, and those that it has, too,
+if its profile goes pass by pass."""
+
+PASS_BY_PASS: Final = (passes.SIMPLE, passes.CLOSED_SETS, "exceldoku")
+"""The profiles that go pass by pass, as one does in a spreadsheet."""
+
 
 def workbook_bytes(
     puzzles: Sequence[SheetPuzzle],
-    kinds: Collection[str] = tuple(KINDS),
+    kinds: Collection[str],
     drawing: Callable[[int], None] = lambda _: None,
 ) -> bytes:
     """The bytes of a workbook that has sheets of these kinds for each puzzle. Calls `drawing` with
@@ -157,24 +169,24 @@ def _result_on(puzzle: SheetPuzzle) -> GridResult:
 
 
 def chosen_kinds(names: Collection[str]) -> dict[str, SheetKind]:
-    """The kinds of sheets with these names, in the order of a workbook.
+    """The kinds of sheets with these names, in the order of a workbook; `ALL` names every one.
 
     Raises UnknownName for a name that no kind has.
     """
     for name in names:
-        if name not in KINDS:
-            raise UnknownName("sheet", name, KINDS)
-    return {name: kind for name, kind in KINDS.items() if name in names}
+        if name not in (*KINDS, ALL):
+            raise UnknownName("sheet", name, (*KINDS, ALL))
+    return {name: kind for name, kind in KINDS.items() if name in names or ALL in names}
 
 
 @dataclass(frozen=True, slots=True)
 class WorkbookPlan:
     """The plan of a workbook: the profile that finds the paths, how to tell steps (`manner`), and
-    the kinds of sheets."""
+    the kinds of sheets; without any it has the usual ones."""
 
     profile: Profile
     manner: Manner
-    kinds: Collection[str] = tuple(KINDS)
+    kinds: Collection[str] = ()
     uniqueness: bool = True
 
     @classmethod
@@ -184,6 +196,13 @@ class WorkbookPlan:
         """The plan of a workbook that has the names and the notation of the profile."""
         manner: Manner = {"names": profile.names, "naming": profile.notation, "style": style}
         return cls(profile, manner, kinds, uniqueness)
+
+    def kinds_for(self, puzzles: int = 1) -> dict[str, SheetKind]:
+        """The kinds of sheets of a workbook with so many puzzles. Usually several have a summary,
+        whose ratings and paths the usual sheets of each show as well."""
+        passes = BY_PASS if self.profile.name.partition(" ")[0] in PASS_BY_PASS else ()
+        summary = ("summary",) if puzzles > 1 else ()
+        return chosen_kinds(self.kinds or (*summary, *USUAL, *passes))
 
     def gather(
         self,
@@ -203,7 +222,7 @@ class WorkbookPlan:
         # What somebody has filled in makes a puzzle neither easier nor shorter.
         is_filled_in = trace is None and grid.givens and not grid.removed
         original = grid.puzzle if is_filled_in else grid
-        chosen, verdict = chosen_kinds(self.kinds).values(), check(original)
+        chosen, verdict = self.kinds_for().values(), check(original)
         is_unique, own = verdict.status == "unique", self.profile.name
         traces = {} if trace is None else {own: trace}
         if verdict.status in ("unique", "multiple"):
@@ -249,13 +268,13 @@ def write_workbook(
     *,
     profile: str | Profile = "default",
     style: str = PLAIN,
-    sheets: Collection[str] = tuple(KINDS),
+    sheets: Collection[str] = (),
 ) -> None:
     """Writes a workbook with sheets for each puzzle.
 
     A puzzle has any form that `whydoku.read` takes, or is a `Reading`, which may give it a name.
     `profile` finds the paths, and its names and its notation are used. `sheets` are the kinds of
-    sheets. Raises InvalidPuzzle for what cannot be read as a puzzle.
+    sheets, as `whydoku sheet` takes them. Raises InvalidPuzzle for what cannot be read as a puzzle.
     """
     need_xlsxwriter()
     plan = WorkbookPlan.told(profile_of(profile), style, sheets)
@@ -263,4 +282,4 @@ def write_workbook(
         plan.gather_reading(reading, number)
         for number, reading in enumerate(map(as_reading, puzzles), 1)
     ]
-    Path(path).write_bytes(workbook_bytes(gathered, sheets))
+    write_whole({Path(path): workbook_bytes(gathered, plan.kinds_for(len(gathered)))})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from math import ceil
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import Annotated, Any, Final
 import click
 
 from whydoku.dataclass import dataclass, fields, replace
-from whydoku.errors import WhydokuError, counted, listed
+from whydoku.errors import WhydokuError, counted, listed, quoted
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.live_status import LiveStatus
@@ -34,6 +35,7 @@ from whydoku.faces.cli.options.wanted_puzzles import (
 from whydoku.faces.cli.options.wish_options import as_typed
 from whydoku.faces.cli.puzzle_run import PuzzleRun
 from whydoku.faces.cli.settings_file import AskedSettings
+from whydoku.formats.spans import capital_text
 from whydoku.grids.check import check_each
 from whydoku.grids.rules import CLASSIC
 from whydoku.playing.practice.allowed import practised_in, rules_to_practise
@@ -42,7 +44,8 @@ from whydoku.playing.practice.positions import EASIEST, HARDEST
 from whydoku.shapes.marks import Between, Meant, Sample, Setting
 from whydoku.solving.making import Making
 from whydoku.solving.making.asked import AskedRuledWish, AskedWish
-from whydoku.solving.making.run import drawn_seed
+from whydoku.solving.making.clauses_of_path import OfProfileLevel
+from whydoku.solving.making.run import drawn_seed, seed_of_part
 from whydoku.solving.making.wish import wish_asked
 from whydoku.solving.profiles.profile import Profile
 from whydoku.telling.books import BookPlan, FrontMatter
@@ -64,7 +67,7 @@ class AskedFront(AskedContents):
     """A text at the foot of the page after the title page, in simple Markdown."""
     isbn: Annotated[str, Setting(), Sample("978-3-16-148410-0")] = ""
     """The ISBN, printed below the imprint; its last digit is checked."""
-    levels: Annotated[dict[str, str] | None, Setting(), Sample({"easy": "Breezy"})] = None
+    level_names: Annotated[dict[str, str] | None, Setting(), Sample({"easy": "Breezy"})] = None
     """Names of your own for levels."""
     font: Annotated[str, Setting(), Sample("Noto Serif")] = ""
     """A font of this machine for texts, such as a title."""
@@ -81,7 +84,7 @@ class AskedFront(AskedContents):
 
     def plan(self, profile: Profile, style: str, **more: Any) -> BookPlan:
         """Makes the plan of the book; raises WhydokuError for a level with an empty name."""
-        names = self.levels or {}
+        names = self.level_names or {}
         for level, name in names.items():
             if not name.strip():
                 raise WhydokuError(f'a level has a name, such as {level} = "Breezy"')
@@ -126,9 +129,10 @@ class BookWork:
         """Makes a book of puzzles made to order, in several runs."""
         kept: list[NamedGrid] = []
         for making in makings:
-            run = MadePuzzles(making)
+            run, wish = MadePuzzles(making), making.wish
+            own = capital_text(wish.level) if wish.of(OfProfileLevel) else ""
             with LiveStatus(run.status):
-                kept += [NamedGrid(made.grid, facts(made, making.wish)) for made in run]
+                kept += [NamedGrid(one.grid, facts(one, wish), own) for one in run]
             if run.shortage:
                 self._complain(run.shortage)
         yield from self._book(kept)
@@ -195,9 +199,10 @@ def _told_of_alike(alike: Sequence[Sequence[int]]) -> str:
     return f"puzzles with the same solution, perhaps turned or renumbered: {some}{more}"
 
 
-OF_PUZZLES: Final = (*AskedContents.__annotations__, "volume")
+OF_PUZZLES: Final = (*AskedContents.__annotations__, "volume", "levels")
 """The fields of `AskedBook` that have no meaning for a worksheet."""
 
+_LEVEL: Final = re.compile(r"([^=]+?) ?= ?([1-9][0-9]{0,6})")
 _OF_EVERY_BOOK: Final = {"by", "up_to", "uniqueness", "different"}
 _WISHES: Final = {field.name for field in fields(AskedWish)} - _OF_EVERY_BOOK
 
@@ -229,6 +234,9 @@ class AskedBook(AskedFile, AskedStyle, AskedWorksheet, AskedFront, AskedSettings
     number: Annotated[int | None, Between(1), Option(short="-n", metavar="N")] = None
     """Make N puzzles to order, as the options under Difficulty and Layout say, of each of the
     --rules. For a worksheet, the number of positions."""
+    levels: Annotated[str, Option(metavar="LEVEL=N,..."), Meant("levels")] = ""
+    """Make so many puzzles of each level for a book that rises, such as easy=20,medium=20,hard=10;
+    in place of -n and --level."""
     seed: Annotated[int | None, Option(metavar="N")] = None
     """Random seed, for the same book again; else random."""
     timeout: Annotated[float | None, Between(0), Meant("seconds")] = None
@@ -253,14 +261,29 @@ class AskedBook(AskedFile, AskedStyle, AskedWorksheet, AskedFront, AskedSettings
             raise click.UsageError("several --rules are for puzzles; --practice takes one")
         if len(self.rules) > 1 and not self.is_made:
             raise click.UsageError("several --rules are for puzzles made to order; add -n")
+        if self.levels and not self.practice:
+            refuse_given(("number", "level"), "and --levels say the same; leave one out")
         if self.is_made and self.is_named:
-            maker = "--practice makes positions" if self.practice else "-n makes puzzles"
+            made = "--levels makes puzzles" if self.levels else "-n makes puzzles"
+            maker = "--practice makes positions" if self.practice else made
             raise click.UsageError(f"{maker}; leave out the input")
 
     @property
     def is_made(self) -> bool:
         """Whether the book shows puzzles or positions made to order, instead of the input."""
-        return self.number is not None or bool(self.practice)
+        return self.number is not None or bool(self.levels or self.practice)
+
+    @property
+    def wanted_of(self) -> dict[str, int]:
+        """How many puzzles of each level --levels asks for."""
+        parts = [part.strip() for part in self.levels.split(",")]
+        found = {match[1]: int(match[2]) for part in parts if (match := _LEVEL.fullmatch(part))}
+        if len(found) < len(parts):
+            raise click.UsageError(
+                "--levels names each level once with its number of puzzles, as in "
+                f"easy=20,medium=20,hard=10; found {quoted(self.levels)}"
+            )
+        return found
 
     @property
     def wanted(self) -> WantedPuzzles:
@@ -268,7 +291,14 @@ class AskedBook(AskedFile, AskedStyle, AskedWorksheet, AskedFront, AskedSettings
         return WantedPuzzles(replace(self, under=next(iter(self.rules), None)))
 
 
-@asks("book", AskedBook, AskedWish, but={"under"})
+EPILOG: Final = """\b
+  whydoku book -f club.xlsx -o club.pdf --title 'Quiet evenings' --hints back
+  whydoku book -n 12 --level easy --large-print -o easy.pdf
+  whydoku book --practice x-wing -o sheet.pdf --answers answers.pdf
+"""
+
+
+@asks("book", AskedBook, AskedWish, but={"under"}, epilog=EPILOG)
 def command(asked: AskedBook, wishes: AskedWish) -> int:
     """Write a book to print, with hints and solutions; or a worksheet.
 
@@ -288,6 +318,7 @@ def command(asked: AskedBook, wishes: AskedWish) -> int:
     homes = [profile_for(str(wishes.by or name), wishes.up_to or None) for name in names]
     made_as = origin(seed, None) if asked.is_made else ""
     style = style_of(asked.style, as_json=False)
+    asked = replace(asked, by_level=asked.by_level or bool(asked.levels))
     plan = asked.plan(homes[0], style, uniqueness=wishes.uniqueness, origin=made_as)
     plan = replace(plan, practised=practised, solutions=plan.solutions and not asked.answers)
     need_books()
@@ -304,15 +335,8 @@ def command(asked: AskedBook, wishes: AskedWish) -> int:
             rules,
         )
         data = work.worksheet(sought, asked.answers, fewer=asked.fewer)
-    elif asked.number is not None:
-        limit = asked.timeout
-        ruled = (as_typed(_ruled(wishes, rules)) for rules in asked.rules or (str(CLASSIC),))
-        data = work.made(
-            [
-                Making(wish, asked.number, seed, threads=asked.workers, timeout=limit)
-                for wish in map(wish_asked, ruled)
-            ]
-        )
+    elif asked.is_made:
+        data = work.made([*_makings(asked, wishes, seed)])
     else:
         data = work.read(asked.wanted)
     written = 0
@@ -324,9 +348,16 @@ def command(asked: AskedBook, wishes: AskedWish) -> int:
     return work.code
 
 
-def _ruled(wishes: AskedWish, rules: str) -> AskedRuledWish:
+def _makings(asked: AskedBook, wishes: AskedWish, seed: int) -> Iterator[Making]:
+    """Yields the runs of a book: one for each level under each of the rules. Puzzles of one level
+    share nothing with those of another."""
     given = {field.name: getattr(wishes, field.name) for field in fields(wishes)}
-    return AskedRuledWish(**given, rules=rules)
+    levels = asked.wanted_of if asked.levels else {wishes.level: asked.number or 1}
+    for at, (level, number) in enumerate(levels.items()):
+        for rules in asked.rules or (str(CLASSIC),):
+            wish = wish_asked(as_typed(AskedRuledWish(**given | {"level": level}, rules=rules)))
+            own, threads = seed_of_part(seed, at), asked.workers
+            yield Making(wish, number, own, threads=threads, timeout=asked.timeout)
 
 
 def _refuse_useless(asked: AskedBook) -> None:
@@ -334,10 +365,10 @@ def _refuse_useless(asked: AskedBook) -> None:
     if asked.practice:
         apart = "make puzzles with -n, and the worksheet in a file of its own"
         refuse_given(_WISHES, f"is a wish for puzzles, and --practice makes positions; {apart}")
-    elif asked.number is None:
-        refuse_given(_WISHES, "is a wish for puzzles; it needs -n")
+    elif not asked.is_made:
+        refuse_given(_WISHES, "is a wish for puzzles; it needs -n or --levels")
     if not asked.is_made:
-        refuse_given(("seed", "timeout", "different"), "needs -n or --practice")
+        refuse_given(("seed", "timeout", "different"), "needs -n, --levels or --practice")
     if asked.hints == "none":
         refuse_given(("disclosures",), "is for hints; it needs --hints")
     if not asked.practice:

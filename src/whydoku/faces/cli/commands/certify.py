@@ -17,7 +17,7 @@ from whydoku.faces.cli.options.output_file import (
     FileNames,
     is_pattern,
     refuse_input,
-    write_data,
+    write_files,
 )
 from whydoku.faces.cli.options.telling_options import AskedProfile
 from whydoku.faces.cli.options.wanted_puzzles import AskedInput, WantedPuzzles
@@ -104,5 +104,4 @@ def _write(certificate: Certificate, path: Path, inputs: tuple[str, ...]) -> Non
     formula = path.with_suffix(FORMULA)
     for one in (path, formula):
         refuse_input(one, inputs)
-    write_data(certificate.proof.encode(), path)
-    write_data(certificate.formula.encode(), formula)
+    write_files({path: certificate.proof.encode(), formula: certificate.formula.encode()})

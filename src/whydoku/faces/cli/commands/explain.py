@@ -28,6 +28,12 @@ from whydoku.solving.totals import Totals
 
 Format = Literal["text", "markdown", "html", "xlsx", "csv", "json"]
 
+EPILOG: Final = """\b
+  whydoku explain --example x-wing
+  whydoku explain -f club.csv --only 3 --essential -o three.html
+  whydoku explain -f club.csv --totals
+"""
+
 OF_ONE_PATH: Final = (
     *("essential", "shortest", "verify", "details", "statistics", "choices"),
     *("pictures", "style", "chains"),
@@ -195,7 +201,12 @@ def _explain(asked: AskedPaths, operation: ExplainPuzzles) -> int:
 # CSV has only totals here.
 _others = meant_for_others(ExplainPuzzles, get_args(Format)) | {"by_technique"}
 command = resolve_profile(
-    asks("explain", AskedPaths, ExplainPuzzles, but=_others, help=inspect.getdoc(ExplainPuzzles))(
-        _run
-    )
+    asks(
+        "explain",
+        AskedPaths,
+        ExplainPuzzles,
+        but=_others,
+        help=inspect.getdoc(ExplainPuzzles),
+        epilog=EPILOG,
+    )(_run)
 )

@@ -7,17 +7,19 @@ from typing import Final
 
 import click
 
+from whydoku.dataclass import replace
 from whydoku.errors import counted
 from whydoku.faces.cli.console import JSON_FORMATS, Console
 from whydoku.faces.cli.options.asked import asks, refuse_given
 from whydoku.faces.cli.options.output_file import check_braces
+from whydoku.faces.cli.options.shared_options import rules_typed
 from whydoku.faces.cli.options.wish_options import KEPT, GenerateOptions
 from whydoku.solving.making.asked import AskedRun
 
 _OF_POSITIONS: Final = {"by", "n", "rules", "seed", "timeout"}
 _OF_PUZZLES: Final = {
     *({field.name for field in fields(AskedRun)} - _OF_POSITIONS),
-    *("workers", "taste", "statistics", "library", "add"),
+    *("name", "workers", "taste", "statistics", "library", "add"),
 }
 
 
@@ -33,6 +35,7 @@ def command(asked: GenerateOptions) -> int:
         raise click.UsageError(f"--json and --format {asked.form} cannot be combined")
     if asked.style is not None and not asked.reveal:
         raise click.UsageError("--style requires --practice and --reveal, which tell a step")
+    asked = replace(asked, rules=rules_typed(asked.rules))
     check_braces(asked.name, ("n",), "names of puzzles")
     if not asked.add:
         refuse_given(KEPT, "needs --add")

@@ -26,10 +26,11 @@ from whydoku.faces.cli.options.telling_options import AskedProfile
 from whydoku.faces.cli.options.wanted_puzzles import AskedInput, WantedPuzzles
 from whydoku.faces.cli.puzzle_run import PuzzleRun
 from whydoku.formats.known.csv_puzzles import day_in, told_in
+from whydoku.formats.whole_files import write_whole
 from whydoku.grids.grid import Grid, ManySolutions
 from whydoku.logic.step import Step
 from whydoku.operations.known.explain import ExplainPuzzles
-from whydoku.shapes.marks import About, OneName
+from whydoku.shapes.marks import About, Meant, OneName
 from whydoku.solving.trace import Trace
 from whydoku.telling.picture_files import ENDINGS, picture_file
 from whydoku.telling.pictures.drawing.document import COLUMNS, check_columns
@@ -75,6 +76,8 @@ class AskedPicture(AskedFile, AskedProfile, AskedInput):
     """The colours."""
     width: Annotated[str, Option(metavar="LENGTH")] = ""
     """The width, such as 80mm or 600px."""
+    paper: Annotated[str, Meant("paper")] = ""
+    """Paper of a PDF that the picture fills, such as a2 for a poster; sizes as for `book`."""
     title: Annotated[str, Option(metavar="TEXT")] = ""
     """A title above the picture."""
     labels: bool = True
@@ -99,6 +102,8 @@ class AskedPicture(AskedFile, AskedProfile, AskedInput):
             if not fits:
                 refuse_given((name,), f"requires {need}")
         check_columns(self.columns)
+        if self.paper and (self.width or self.ending != ".pdf"):
+            raise click.UsageError("--paper is for PDF, and takes the place of --width")
         if self.ending not in ENDINGS:
             raise click.UsageError(
                 departed(self.ending)
@@ -126,14 +131,14 @@ def picture_of(asked: AskedPicture, grid: Grid) -> bytes:
     )
     if asked.step is None and not asked.path:
         svg = draw_grid(grid, pencil=asked.pencil, **looks)
-        return picture_file(svg, asked.theme, asked.ending)
+        return picture_file(svg, asked.theme, asked.ending, asked.paper)
     path = ExplainPuzzles(asked.chosen_profile, essential=asked.essential).path(grid).trace
     if asked.step is not None:
         before, step = _step_of(path, asked.step)
         svg = draw_step(step, before, **looks)
     else:
         svg = draw_path(path, columns=asked.columns, harder=asked.harder, **looks)
-    return picture_file(svg, asked.theme, asked.ending)
+    return picture_file(svg, asked.theme, asked.ending, asked.paper)
 
 
 def _step_of(path: Trace, wanted: str) -> tuple[Grid, Step]:
@@ -187,7 +192,7 @@ def _draw_each(asked: AskedPicture, wanted: WantedPuzzles) -> int:
             else:
                 path = names.of(number, item.reading.name, day_in(told_in(item.reading)))
                 refuse_input(path, asked.files)
-                path.write_bytes(data)
+                write_whole({path: data})
             with run.writing(1):
                 run.complain_of(item, fault)
     return run.code

@@ -9,7 +9,7 @@ from typing import Annotated, Final
 import click
 
 from whydoku.dataclass import dataclass
-from whydoku.errors import InvalidPuzzle, counted
+from whydoku.errors import InvalidPuzzle, counted, listed
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.filled_grids import AskedFilled, FilledPuzzles
 from whydoku.faces.cli.options.asked import Option, asks
@@ -29,7 +29,16 @@ from whydoku.formats.known.csv_puzzles import day_in, told_in
 from whydoku.shapes.marks import About, Between, Meant
 from whydoku.telling.workbooks.looks import need_pictures, need_xlsxwriter
 from whydoku.telling.workbooks.sheet_puzzle import SheetPuzzle
-from whydoku.telling.workbooks.workbooks import KINDS, WorkbookPlan, chosen_kinds, workbook_bytes
+from whydoku.telling.workbooks.workbooks import (
+    ALL,
+    BY_PASS,
+    KINDS,
+    PASS_BY_PASS,
+    USUAL,
+    WorkbookPlan,
+    chosen_kinds,
+    workbook_bytes,
+)
 
 _MANY: Final = 50
 """The fewest puzzles for which the size of the workbook is told before it is made."""
@@ -59,9 +68,11 @@ class AskedSheets(AskedFile, AskedStyle, AskedPath, AskedFilled):
         Option("--sheets", metavar="NAME", checked=_kinds_in),
         Meant("sheet"),
         About(
-            "Write only these sheets: "
+            f"Write these sheets, or {ALL}: "
             + "; ".join(f"{name}, {kind.about}" for name, kind in KINDS.items())
-            + ". Separate several with commas, or repeat the option."
+            + f". By default {listed(USUAL)}, of several puzzles also summary; with the profiles "
+            f"{listed(PASS_BY_PASS)} also {listed(BY_PASS)}. Separate several with commas, or "
+            "repeat the option."
         ),
     ] = ()
     bank: bool = False
@@ -88,14 +99,13 @@ def command(asked: AskedSheets) -> int:
     not puzzles are left out and reported on standard error, and the exit code is 1. Mistakes in a
     grid that somebody has filled in are reported, too, and marked on its sheets.
     """
-    kinds = asked.kinds or tuple(KINDS)
     if asked.file is None:
         refuse_terminal()
     need_xlsxwriter()
-    if not asked.bank and "pictures" in kinds:
+    if not asked.bank and "pictures" in asked.kinds:
         need_pictures()
     profile = asked.chosen_profile
-    plan = WorkbookPlan(profile, asked.manner_by(profile), kinds, asked.uniqueness)
+    plan = WorkbookPlan(profile, asked.manner_by(profile), asked.kinds, asked.uniqueness)
     console, wanted = Console.of_this_process(as_json=True), FilledPuzzles(asked)
     with PuzzleRun(console, wanted) as run:
         if is_pattern(asked.output):
@@ -112,7 +122,7 @@ def _one_each(run: PuzzleRun, plan: WorkbookPlan, asked: AskedSheets) -> None:
     for number, (item, puzzle) in enumerate(_gathered(run, plan), 1):
         path = names.of(number, puzzle.name, day_in(told_in(item.reading)))
         with output_to(path, asked.files):
-            write_data(workbook_bytes([puzzle], plan.kinds))
+            write_data(workbook_bytes([puzzle], plan.kinds_for()))
 
 
 def _sheets(run: PuzzleRun, plan: WorkbookPlan) -> bytes:
@@ -128,7 +138,8 @@ def _sheets(run: PuzzleRun, plan: WorkbookPlan) -> bytes:
                 f"{len(puzzles) * _MEGABYTES_EACH:,.0f} MB and takes about "
                 f"{counted(minutes, 'minute')}; --sheets leaves sheets out, --bank makes one table"
             )
-    return workbook_bytes(puzzles, plan.kinds, lambda drawn: run.draw(drawn, len(puzzles)))
+    kinds = plan.kinds_for(len(puzzles))
+    return workbook_bytes(puzzles, kinds, lambda drawn: run.draw(drawn, len(puzzles)))
 
 
 def _gathered(run: PuzzleRun, plan: WorkbookPlan) -> Iterator[tuple[PuzzleItem, SheetPuzzle]]:

@@ -28,7 +28,7 @@ from whydoku.faces.cli.options.shared_options import style_of
 from whydoku.faces.cli.options.telling_options import AskedProfile, AskedStyle
 from whydoku.formats.sources.grids import puzzle_text
 from whydoku.formats.spans import plain
-from whydoku.operations.answers.saved_traces import AssumedJson, verify
+from whydoku.operations.answers.saved_traces import AssumedJson, reproved
 from whydoku.solving.trace import Trace
 from whydoku.telling.words.about.summaries import verified
 from whydoku.telling.words.writing.manner import writer_of
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from whydoku.formats.certificates import CertifiedPuzzle
     from whydoku.grids.grid import Grid
     from whydoku.playing.foreign_completed import Completed
-    from whydoku.solving.proved import Assumed
+    from whydoku.solving.proved import Proved
 
 CERTIFICATE: Final = (".opb", ".pbp")
 """The suffixes of a formula and of the proof, which is beside it."""
@@ -95,14 +95,14 @@ def command(asked: AskedVerify) -> int:
 @dataclass(frozen=True, slots=True)
 class _TraceVerdict:
     """The verdict on a path; `fault` says what is wrong with it, and `completed` what was found
-    where reasons were looked for. `assumed` is what the proof takes for granted, `certified` what a
-    certificate shows."""
+    where reasons were looked for. `proved` is what the proof takes for granted and what was not
+    checked, `certified` what a certificate shows."""
 
     status: str
     steps: int = 0
     fault: str = ""
     completed: Completed | None = None
-    assumed: Assumed | None = None
+    proved: Proved | None = None
     certified: CertifiedPuzzle | None = None
 
 
@@ -168,12 +168,12 @@ def _proved(value: Any, asked: AskedVerify) -> _TraceVerdict:
     value, completed = completed_path(value, asked.chosen_profile, fill=asked.fill)
     try:
         need_holding(completed)
-        assumed = verify(value)
+        proved = reproved(value)
     except Unproven as fault:
         return _TraceVerdict("unproved", fault=f"not proved: {fault}", completed=completed)
     steps = len(value.steps if isinstance(value, Trace) else value["steps"])
-    status = "relative" if assumed else "verified"
-    return _TraceVerdict(status, steps, completed=completed, assumed=assumed)
+    status = "relative" if proved.assumed else "verified"
+    return _TraceVerdict(status, steps, completed=completed, proved=proved)
 
 
 def _write_verdict(console: Console, place: str, answer: _TraceVerdict, asked: AskedVerify) -> None:
@@ -183,15 +183,18 @@ def _write_verdict(console: Console, place: str, answer: _TraceVerdict, asked: A
         if answer.certified:
             more = _certified_data(answer.certified)
         about = _data(completed, asked) if completed else {}
-        taken = {"assumed": AssumedJson.of(answer.assumed)} if answer.assumed else {}
-        console.write_json({"place": place, "status": answer.status, **more, **taken, **about})
+        if answer.proved and answer.proved.assumed:
+            more["assumed"] = AssumedJson.of(answer.proved.assumed)
+        if answer.proved and answer.proved.unchecked:
+            more["unchecked"] = answer.proved.unchecked
+        console.write_json({"place": place, "status": answer.status, **more, **about})
     else:
         if completed:
             _tell(console, completed, asked)
         if answer.certified:
             console.write(console.wrapped(_certified_told(answer.certified)))
-        elif not answer.fault:
-            console.write(plain(writer_of().sentence(verified(answer.steps, answer.assumed))))
+        elif answer.proved:
+            console.write(plain(writer_of().sentence(verified(answer.steps, answer.proved))))
         elif not console.people:
             console.write(answer.status)
     sys.stdout.flush()

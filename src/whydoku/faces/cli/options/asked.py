@@ -21,6 +21,7 @@ which is read from the source when somebody asks for it. The help lists the opti
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final, Literal, Self, get_args, get_origin
@@ -48,6 +49,12 @@ OWN: Final = "Options"
 SHARED: Final = "Input and output"
 """The heading of what many commands share."""
 
+INPUT: Final = "Which puzzles"
+"""The heading of what says which puzzles a command takes, alike in all: told once, by the topic."""
+
+TOPIC: Final = "input"
+"""The topic of the help, and the name of the command that has nothing else."""
+
 
 class GroupedCommand(click.Command):
     """A command whose help lists each option under the `heading` that the option has; one without
@@ -63,12 +70,16 @@ class GroupedCommand(click.Command):
 def rows_of_options(
     command: click.Command, ctx: click.Context
 ) -> Iterator[tuple[str, list[tuple[str, str]]]]:
-    """Yields the headings of the options of a command; below each, what the help says of them."""
+    """Yields the headings of the options of a command; below each, what the help says of them. What
+    every command takes alike has one row of names."""
     rows: dict[str, list[tuple[str, str]]] = {OWN: []}
     for param in command.get_params(ctx):
         if isinstance(param, click.Option) and (record := param.get_help_record(ctx)):
             rows.setdefault(getattr(param, "heading", SHARED), []).append(record)
-    for heading in sorted(filter(rows.get, rows), key=lambda heading: heading == SHARED):
+    if (alike := rows.get(INPUT)) and command.name != TOPIC:
+        names = ", ".join(re.split(r"[, ]", record[0])[0] for record in alike)
+        rows[INPUT] = [(names, f"The same in every command: `whydoku help {TOPIC}`.")]
+    for heading in sorted(filter(rows.get, rows), key=lambda one: (one == SHARED, one == INPUT)):
         yield heading, rows[heading]
 
 
@@ -127,6 +138,8 @@ class FieldOption(OnceOption):
         super().__init__(_names_of(field), **settings)
         self.field = field
         self.heading = str(vars(field.origin).get("heading", OWN))
+        if self.heading == INPUT:  # unless a class makes something else of it
+            self.heading = str(vars(field.stated_by).get("heading", OWN))
 
     @property
     def help(self) -> str | None:

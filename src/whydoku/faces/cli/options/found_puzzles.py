@@ -19,7 +19,7 @@ from click.core import ParameterSource
 
 from whydoku.dataclass import asdict, dataclass
 from whydoku.errors import quoted
-from whydoku.faces.cli.options.asked import SHARED, Asked, Option, parameter_of
+from whydoku.faces.cli.options.asked import INPUT, Asked, Option, parameter_of
 from whydoku.faces.cli.puzzle_items import PuzzleItem
 from whydoku.faces.cli.screen import complain
 from whydoku.formats.sources.reading import faulty_reading
@@ -52,7 +52,7 @@ LIBRARY_FILE: Final = Option(metavar="FILE", type=click.Path(dir_okay=False), ch
 class AskedFind(Asked):
     """The options that find puzzles in a library."""
 
-    heading = SHARED
+    heading = INPUT
 
     library: Annotated[
         str, LIBRARY_FILE, About("Library for --find; by default one in your data folder.")

@@ -5,17 +5,14 @@ Names of files by a pattern such as day-{n:03}-{name}.svg, one for each puzzle o
 
 from __future__ import annotations
 
-import os
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stdout
 from datetime import date
-from errno import EACCES
 from io import TextIOWrapper
 from itertools import chain
 from pathlib import Path
-from shutil import copymode
 from typing import Annotated, Any, Final, Self, TextIO, TypeAlias, cast
 
 import click
@@ -28,6 +25,7 @@ from whydoku.faces.cli.options.shared_options import WORKBOOK
 from whydoku.faces.cli.screen import TO_FILE, complain, harmless, paged
 from whydoku.formats import FORMATS
 from whydoku.formats.sources.source import TextForm
+from whydoku.formats.whole_files import is_device, put_in_place, unfinished_for, write_whole
 
 UNKNOWN: Final = (
     *(".doc", ".docx", ".odt", ".rtf", ".pages", ".tex", ".epub", ".ppt", ".pptx", ".odp"),
@@ -149,12 +147,18 @@ def write_data(data: bytes, path: Path | None = None) -> None:
     """Writes bytes to the file at `path`; if that is None, to standard output, which is a file or a
     pipe."""
     if path is not None:
-        path.write_bytes(data)
-        _say_written(path)
+        write_files({path: data})
         return
     sys.stdout.flush()
     sys.stdout.buffer.write(data)
     sys.stdout.buffer.flush()
+
+
+def write_files(files: Mapping[Path, bytes]) -> None:
+    """Writes files that belong together, all or none."""
+    write_whole(files)
+    for path in files:
+        _say_written(path)
 
 
 def _say_written(path: Path) -> None:
@@ -258,9 +262,7 @@ def _replacing(
         with path.open("a", encoding="utf-8", newline="") as device:
             yield device
         return
-    goal = path.resolve()
-    unfinished = goal.with_name(f"{goal.name}.unfinished")
-    is_over = False
+    unfinished, is_over = unfinished_for(path), False
     try:
         with _opened(unfinished, path) as file:
             yield file
@@ -268,9 +270,7 @@ def _replacing(
     finally:
         is_written = unfinished.exists() and unfinished.stat().st_size > 0
         if is_over and (is_written or (may_be_empty and outcome.code == exit_codes.OK)):
-            if goal.exists():
-                copymode(goal, unfinished)
-            unfinished.replace(goal)
+            put_in_place(unfinished, path)
             _say_written(path)
         elif is_written:
             beside = unfinished if path.is_symlink() else path.with_name(unfinished.name)
@@ -279,16 +279,9 @@ def _replacing(
             unfinished.unlink(missing_ok=True)
 
 
-def is_device(path: Path) -> bool:
-    """Whether a path names a pipe or a device, or a file that another process has opened."""
-    return (path.exists() and not path.is_file()) or path.parts[:2] in (("/", "dev"), ("/", "proc"))
-
-
 def _opened(unfinished: Path, path: Path) -> TextIO:
     """Opens the file in which the output for `path` is made. Errors name that path."""
     try:
-        if path.exists() and not os.access(path, os.W_OK):
-            raise PermissionError(EACCES, os.strerror(EACCES))
         return unfinished.open("w", encoding="utf-8", newline="")
     except OSError as fault:
         fault.filename = str(path)

@@ -8,10 +8,13 @@ The names by which options call the formats of workbooks.
 from __future__ import annotations
 
 import os
+import re
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 
 import click
 
+from whydoku.errors import WhydokuError
 from whydoku.faces.cli.options.asked import Option
 from whydoku.shapes.marks import About, Between
 
@@ -51,6 +54,35 @@ Processes: TypeAlias = Annotated[
         "use every core."
     ),
 ]
+
+
+def text_in_file(name: str, described: str, before: str = "") -> str | None:
+    """The text of a file that stands for the value of an option; None if there is no such file.
+    Raises WhydokuError if it holds no text: `described` says what the option takes, and `before`
+    which it is, if nothing else says so."""
+    # os.path takes any text, while Path raises an error for one that is too long to be a path.
+    if not os.path.exists(name) or os.path.isdir(name):  # noqa: PTH110, PTH112
+        return None
+    try:
+        return Path(name).read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise WhydokuError(f"{before}{name} is not a text file; {described}") from None
+
+
+_REGIONS: Final = "a jigsaw has a letter for each cell"
+
+
+def rules_typed(text: str) -> str:
+    """The name of rules, in which a file may stand for the regions of a jigsaw."""
+
+    def with_regions(found: re.Match[str]) -> str:
+        drawn = found[2].strip()
+        regions = text_in_file(drawn, _REGIONS)
+        if regions is None and re.search(r"[./\\]", drawn):
+            raise WhydokuError(f"there is no file {drawn!r}; {_REGIONS}")
+        return found[1] + (drawn if regions is None else regions)
+
+    return re.sub(r"(?i)(jigsaw\s*:\s*)([^+]+)", with_regions, text)
 
 
 def style_of(style: str | None, as_json: bool) -> str:

@@ -16,10 +16,10 @@ import click
 
 from whydoku.dataclass import dataclass
 from whydoku.errors import WhydokuError, quoted
-from whydoku.faces.cli.options.asked import SHARED, Option
+from whydoku.faces.cli.options.asked import INPUT, Option
 from whydoku.faces.cli.options.found_puzzles import AskedFind, PuzzlePath, each_file
 from whydoku.faces.cli.options.output_file import AskedOutput
-from whydoku.faces.cli.options.shared_options import ColumnName
+from whydoku.faces.cli.options.shared_options import ColumnName, rules_typed
 from whydoku.faces.cli.puzzle_items import PuzzleItem, PuzzleLines
 from whydoku.faces.cli.screen import complain
 from whydoku.formats import Reading, read_all
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from whydoku.formats.choice import Chooser
 
 T = TypeVar("T")
+V = TypeVar("V")
 
 
 class InputFile:
@@ -103,14 +104,15 @@ def checked_rules(_ctx: click.Context, _param: click.Parameter, text: str | None
     if text:
         from whydoku.grids.rules import rules
 
+        text = _tried(rules_typed, text)
         _tried(rules, text)
     return text
 
 
-def _tried(read: Callable[[T], object], value: T) -> None:
-    """Refuses a value as click does if `read` refuses it."""
+def _tried(read: Callable[[V], T], value: V) -> T:
+    """What is read of a value; refuses it as click does if `read` refuses it."""
     try:
-        read(value)
+        return read(value)
     except WhydokuError as fault:
         raise click.BadParameter(str(fault)) from None
 
@@ -123,7 +125,7 @@ RulesOption: TypeAlias = Annotated[
     Option("--rules", checked=checked_rules),
     About(
         "Rules of the puzzles that do not say their own: classic, mini-4, mini-6, mini-8, x, "
-        "windoku, disjoint, anti-knight, anti-king, jigsaw:AAAB..., joined by +."
+        "windoku, disjoint, anti-knight, anti-king, jigsaw:AAAB... or jigsaw:FILE, joined by +."
     ),
 ]
 """The type of the option that says what rules puzzles have."""
@@ -145,7 +147,7 @@ class AskedInput(AskedFind):
     """The options that name puzzles: as arguments, in files, among the built-in ones, or in a
     library."""
 
-    heading = SHARED
+    heading = INPUT
 
     puzzles: Annotated[tuple[str, ...], Positional("[PUZZLE]...")] = ()
     files: FileOption = ()

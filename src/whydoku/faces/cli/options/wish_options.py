@@ -3,9 +3,7 @@ may be a file, and clues to keep may be in any format."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final, TypeVar
 
 import click
@@ -20,6 +18,7 @@ from whydoku.faces.cli.options.shared_options import (
     WORKBOOKS,
     Workers,
     profile_for,
+    text_in_file,
 )
 from whydoku.faces.cli.options.telling_options import AskedStyle
 from whydoku.formats import FORMATS, read, read_all
@@ -53,18 +52,16 @@ def _mask_from(text: str, size: int) -> str:
     from whydoku.solving.making.wish import mask_of
 
     described = mask_in_words(size)
-    mask = text
-    # os.path takes any text, while Path raises an error for one that is too long to be a path.
-    if os.path.exists(text) and not os.path.isdir(text):  # noqa: PTH110, PTH112
-        try:
-            mask = Path(text).read_text(encoding="utf-8") or "\n"
-        except UnicodeDecodeError:
-            raise WhydokuError(f"--pattern: {text} is not a text file; {described}") from None
+    mask = text_in_file(text, described, "--pattern: ")
+    if mask is not None:
+        mask = mask or "\n"
     elif 0 < len(text) <= LONGEST_QUOTE and len("".join(text.split())) != size * size:
         raise WhydokuError(
             f"--pattern: found {text!r}, which is neither {size * size} cells nor an existing "
             f"file; {described}"
         )
+    else:
+        mask = text
     try:
         if mask:
             mask_of(mask, size)
@@ -75,7 +72,7 @@ def _mask_from(text: str, size: int) -> str:
 
 READABLE: Final = click.Path(exists=True, dir_okay=False)
 
-KEPT: Final = ("tag", "name", "author", "rate")
+KEPT: Final = ("tag", "author", "rate")
 """The fields that say something of what is added to a library."""
 
 
@@ -91,9 +88,6 @@ class KeptOptions:
     """Add the new puzzles to the library; by default one in your data folder."""
     tag: Annotated[tuple[str, ...], Meant("tag")] = ()
     """Tag for the puzzles that are added."""
-    name: Annotated[str, Meant("text")] = ""
-    """Name for the puzzles that are added, such as 'Summer {n}', where {n} is the number in this
-    run."""
     author: Annotated[str, Meant("text")] = ""
     """Author of the puzzles that are added."""
     rate: bool = True
@@ -122,6 +116,8 @@ class GenerateOptions(AskedOutput, AskedStyle, PracticeOptions, KeptOptions, Ask
     n: Annotated[int, Between(1), Called("number", "-n"), Meant("number")] = 1
     unlike: Annotated[tuple[str, ...], Option(type=READABLE), Meant("file")] = ()
     """Allow no puzzle that is essentially equal to one in this file."""
+    name: Annotated[str, Meant("text")] = ""
+    """Name for the puzzles, such as 'Summer {n}', where {n} is the number in this run."""
     workers: Workers = 0
     taste: bool = False
     """Show the figures of each puzzle that its --level asks for."""

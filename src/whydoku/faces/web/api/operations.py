@@ -30,9 +30,10 @@ from typing import (
 )
 
 from whydoku.dataclass import dataclass
-from whydoku.errors import WhydokuError
+from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.faces.web.api.boards_and_phrases import shown_steps
 from whydoku.faces.web.api.requests import GRID, GridRequest, GridsRequest, Shown
+from whydoku.formats.coded.json_text import strict_json
 from whydoku.formats.json_names import PuzzleText
 from whydoku.formats.sources.limits import DEEPEST_JSON
 from whydoku.formats.sources.reading import subject_of
@@ -255,11 +256,13 @@ def operations() -> dict[str, ServedOperation]:
 def _json_in(body: bytes) -> Any:
     try:
         text = body.decode()
-        value = json.loads(text)
+        value = strict_json(text)
         if text.count("[") + text.count("{") > DEEPEST_JSON:
             _refuse_deep(value)
         if "\\u" in text:
             json.dumps(value, ensure_ascii=False).encode()
+    except InvalidPuzzle as fault:
+        why = fault.what
     except json.JSONDecodeError as fault:
         what = fault.msg[:1].lower() + fault.msg[1:].removesuffix(" at")
         why = f"{what} at line {fault.lineno} column {fault.colno}"

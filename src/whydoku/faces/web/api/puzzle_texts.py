@@ -30,12 +30,12 @@ from whydoku.formats.json_patterns import parse_step
 from whydoku.formats.known.json_puzzles import RecordJson, reading_data
 from whydoku.formats.photos.doubts import DoubtJson, doubts_data
 from whydoku.grids.check import check
-from whydoku.operations.answers.saved_traces import AssumedJson, verify
+from whydoku.operations.answers.saved_traces import AssumedJson, reproved
 from whydoku.operations.answers.verdicts import FilledJson, filled_data
 from whydoku.operations.refusals import WhereJson, invalid_request, sentence_of
 from whydoku.shapes.marks import About, Between, OneOf, Sized
 from whydoku.shapes.texts import Text
-from whydoku.solving.proved import Assumed
+from whydoku.solving.proved import Proved
 
 Content: TypeAlias = Annotated[str, Sized(most=LARGE_BODY)]
 
@@ -247,6 +247,8 @@ class ProvedJson(TypedDict):
     read."""
     assumed: NotRequired[AssumedJson]
     """What the start has beyond the givens. It does not contradict them, but nothing shows it."""
+    unchecked: NotRequired[list[str]]
+    """The names of techniques, or of variants, of which nothing is known by which to check them."""
     why: NotRequired[str]
     """What is not proved, or why it cannot be read."""
 
@@ -256,20 +258,23 @@ def prove(asked: ProveRequest, _: TimeLimit) -> ProvedJson:
     """Check the proof of a step, or of every step of a saved trace."""
     if asked.trace is not None and asked.grid is None and asked.step is None:
         trace = asked.trace
-        return _judgement("trace", lambda: verify(trace))
+        return _judgement("trace", lambda: reproved(trace))
     if asked.trace is None and asked.grid is not None and asked.step is not None:
         grid, step = reading_of(asked.grid, asked.rules).grid, asked.step
-        return _judgement("step", lambda: verify(grid, parse_step(step)))
+        return _judgement("step", lambda: reproved(grid, parse_step(step)))
     raise invalid_request("give either a trace, or a grid and a step")
 
 
-def _judgement(what: str, proved: Callable[[], Assumed | None]) -> ProvedJson:
+def _judgement(what: str, proved: Callable[[], Proved]) -> ProvedJson:
     try:
-        assumed = proved()
+        found = proved()
     except Unproven as fault:
         return {"status": "unproved", "why": f"not proved: {fault}"}
     except WhydokuError as fault:
         return {"status": "invalid", "why": f"this is no {what}: {fault}"}
-    if assumed:
-        return {"status": "relative", "assumed": AssumedJson.of(assumed)}
-    return {"status": "verified"}
+    answer: ProvedJson = {"status": "verified"}
+    if found.assumed:
+        answer = {"status": "relative", "assumed": AssumedJson.of(found.assumed)}
+    if found.unchecked:
+        answer["unchecked"] = [*found.unchecked]
+    return answer

@@ -17,10 +17,6 @@ from whydoku.grids.spaces import DIGIT_CANDIDATES
 from whydoku.logic.proof.form import (
     candidates_in_cells,
     digit_in_cells,
-    is_number,
-    need_numbers,
-    need_set,
-    need_tuple,
     seen_by_every,
 )
 from whydoku.logic.proof.state import ProvedCandidates, Replay, ReplayState
@@ -29,8 +25,6 @@ from whydoku.logic.why import AlmostLocked, Als
 
 def prove(replay: Replay, als: Als, state: ReplayState, wanted: Candidates) -> ProvedCandidates:
     """Proves what the sets exclude: at both ends of an open row, or all around a closed ring."""
-    need_tuple(als.sets, "sets")
-    need_numbers(als.commons, 9, "commons")
     sets, commons = als.sets, als.commons
     is_closed = len(commons) == len(sets) > 1
     if not sets or (len(sets) == 1 and commons):
@@ -56,10 +50,6 @@ def need_almost_locked(replay: Replay, almost_locked: AlmostLocked, state: Repla
     """Raises Unproven unless the set is n cells of one house that have exactly the listed n + 1
     digits."""
     replay.spend(9)
-    if type(almost_locked) is not AlmostLocked:
-        raise Unproven("one of its sets is not an AlmostLocked")
-    need_set(almost_locked.cells, "a set's cells", 81)
-    need_set(almost_locked.digits, "a set's digits", 9)
     cells, n = almost_locked.cells, almost_locked.cells.bit_count()
     if not n or not any(cells & ~house == 0 for house in state.tables.house_cells):
         raise Unproven(
@@ -140,11 +130,11 @@ def _seen_by_places(
 def _need_common(
     replay: Replay, a: AlmostLocked, b: AlmostLocked, d: int, state: ReplayState
 ) -> None:
-    if not is_number(d, 9) or not a.digits & b.digits & 1 << d:
+    if not a.digits & b.digits & 1 << d:
         raise Unproven(
             f"{d + 1} is not a digit of both sets that it joins",
             "not-common",
-            candidates=digit_in_cells(a.cells | b.cells, d) if is_number(d, 9) else 0,
+            candidates=digit_in_cells(a.cells | b.cells, d),
         )
     in_a, in_b = digit_in_cells(a.cells, d), digit_in_cells(b.cells, d)
     if in_b & state.bits & ~seen_by_every(in_a & state.bits, state.tables):

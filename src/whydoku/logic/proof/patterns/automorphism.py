@@ -10,11 +10,13 @@ therefore false itself. What is no longer possible is false, whether its own ima
 
 from __future__ import annotations
 
+from itertools import chain
+
 from whydoku.errors import Unproven
 from whydoku.grids.bits import Candidates, from_members, members
 from whydoku.grids.notation import format_candidate, format_house
 from whydoku.grids.spaces import CLASSIC, FIRST_BOX, HOUSE_CELLS, HOUSES
-from whydoku.logic.proof.form import need_numbers, seen_by_any
+from whydoku.logic.proof.form import seen_by_any
 from whydoku.logic.proof.state import ProvedCandidates, Replay, ReplayState
 from whydoku.logic.why import Automorphism
 
@@ -55,12 +57,11 @@ def prove(
 def _images(automorphism: Automorphism) -> tuple[int, ...]:
     """The image of each candidate; raises Unproven if some house does not go to a house, or if two
     things go to one."""
-    for numbers, what in ((automorphism.rows, "rows"), (automorphism.columns, "columns")):
-        need_numbers(numbers, FIRST_BOX, f"images of {what}")
-    need_numbers(automorphism.digits, 9, "images of digits")
     if sorted(automorphism.digits) != [*range(9)]:
         raise Unproven("its images of digits are not all nine digits")
     lines = (automorphism.rows, automorphism.columns)
+    if box := next((h for h in chain(*lines) if h >= FIRST_BOX), None):
+        raise Unproven(f"the image of a line cannot be {format_house(box)}")
     if [*map(len, lines)] != [9, 9]:
         raise Unproven("it does not have nine images each of rows and of columns")
     images = automorphism.images

@@ -9,17 +9,11 @@ from __future__ import annotations
 from whydoku.errors import Unproven
 from whydoku.grids.bits import Candidates, members
 from whydoku.grids.notation import format_candidate, format_constraint
-from whydoku.logic.proof.form import (
-    candidate_names,
-    is_number,
-    need_constraint,
-    need_set,
-    need_tuple,
-)
+from whydoku.logic.proof.form import candidate_names, within
 from whydoku.logic.proof.patterns.chain import ends_of
 from whydoku.logic.proof.patterns.cover import fins_of
 from whydoku.logic.proof.patterns.impossible import guardians_of
-from whydoku.logic.proof.state import ProvedCandidates, Replay, ReplayState, within
+from whydoku.logic.proof.state import ProvedCandidates, Replay, ReplayState
 from whydoku.logic.why import Branch, Branches, Chain, Cover, Deadly, Fact, Impossible
 
 
@@ -28,7 +22,6 @@ def prove(
 ) -> ProvedCandidates:
     """Proves what all branches agree on, apart from those that end in a contradiction."""
     del wanted
-    need_tuple(branches.branches, "branches")
     for branch in branches.branches:
         _need_branch(branch, state)
     rest = _need_exhaustive(replay, branches, state)
@@ -44,13 +37,8 @@ def prove(
 
 
 def _need_branch(branch: Branch, state: ReplayState) -> None:
-    if type(branch) is not Branch:
-        raise Unproven("one of its branches is not a Branch")
-    if not is_number(branch.candidate, 729) or not isinstance(branch.is_true, bool):
-        raise Unproven("a branch must assume that a candidate from 0 to 728 is true, or false")
     if not state.bits >> branch.candidate & 1:
         raise Unproven(f"{format_candidate(branch.candidate)} is not possible there")
-    need_tuple(branch.facts, "facts")
 
 
 def _need_exhaustive(replay: Replay, branches: Branches, state: ReplayState) -> Candidates:
@@ -74,9 +62,10 @@ def _need_exhaustive(replay: Replay, branches: Branches, state: ReplayState) -> 
         cases = guardians_of(replay, over, state)
     elif isinstance(over, Chain):
         cases = ends_of(replay, over, state)
+    elif isinstance(over, int):
+        cases = replay.lean(state, state.tables.constraint_candidates[over])
     else:
-        q = need_constraint(over, state.tables)
-        cases = replay.lean(state, state.tables.constraint_candidates[q])
+        raise Unproven(f"{type(over).__name__} makes no cases exhaustive")
     if listed != [(k, True) for k in members(cases)]:
         raise Unproven(
             f"it needs one branch for each of {candidate_names(cases) or 'no candidates'}, true"
@@ -104,8 +93,7 @@ def _end_of_branch(replay: Replay, branch: Branch, start: ReplayState) -> Replay
 
 
 def _need_broken(replay: Replay, broken: int, here: ReplayState) -> None:
-    q = need_constraint(broken, here.tables)
-    if left := replay.lean(here, here.tables.constraint_candidates[q]):
+    if left := replay.lean(here, here.tables.constraint_candidates[broken]):
         raise Unproven(
             f"{format_constraint(broken)} is not broken: {candidate_names(left)} is left",
             "not-empty",
@@ -120,13 +108,10 @@ def _proved_by_fact(
     """What a fact claims to be true or false; raises Unproven if the claim does not follow in the
     state `here`. `start` is the state in which the branch began."""
     replay.spend(1)
-    if type(fact) is not Fact:
-        raise Unproven("one of its facts is not a Fact")
-    need_set(fact.candidates, "a fact's candidates")
-    if not isinstance(fact.is_true, bool) or not fact.candidates:
+    if not fact.candidates:
         raise Unproven("a fact must say that some candidates are true, or that they are false")
     if isinstance(fact.because, int):
-        return _by_constraint(replay, fact, need_constraint(fact.because, here.tables), here, start)
+        return _by_constraint(replay, fact, fact.because, here, start)
     wanted = 0 if fact.is_true else fact.candidates
     proved = replay.prove(fact.because, here, wanted)
     if fact.is_true:

@@ -18,10 +18,7 @@ from whydoku.grids.spaces import Tables
 from whydoku.logic.proof.form import (
     candidate_names,
     candidates_in_cells,
-    need_constraint,
     need_possible,
-    need_set,
-    need_tuple,
     seen_by_every,
 )
 from whydoku.logic.proof.patterns.als import false_where_locked, need_almost_locked, strong_digits
@@ -101,15 +98,10 @@ def _need_form(replay: Replay, chain: Chain, state: ReplayState) -> None:
     """Raises Unproven unless the chain has two nodes for each strong link, and all candidates of
     the nodes are possible."""
     nodes, strong = chain.nodes, chain.strong
-    need_tuple(nodes, "nodes")
-    need_tuple(strong, "strong links")
     replay.spend(len(nodes) + len(strong))
-    if not isinstance(chain.loop, bool):
-        raise Unproven("`loop` must be True or False")
     if not nodes or len(nodes) != 2 * len(strong):
         raise Unproven(f"{len(nodes)} nodes cannot have {len(strong)} strong links")
     for node in nodes:
-        need_set(node, "a node")
         replay.spend(node.bit_count())
         if not node:
             raise Unproven("a node is empty")
@@ -117,7 +109,7 @@ def _need_form(replay: Replay, chain: Chain, state: ReplayState) -> None:
 
 
 def _one_set(als: Als) -> AlmostLocked:
-    if not isinstance(als.sets, tuple) or len(als.sets) != 1 or als.commons != ():
+    if len(als.sets) != 1 or als.commons != ():
         raise Unproven("a strong link must rest on one almost locked set alone")
     return als.sets[0]
 
@@ -142,9 +134,10 @@ def _need_strong(
         possible = guardians_of(replay, because, state)
     elif isinstance(because, Cover):
         possible, excluded = linking_fins(replay, because, state)
+    elif isinstance(because, int):
+        possible = replay.lean(state, state.tables.constraint_candidates[because])
     else:
-        q = need_constraint(because, state.tables)
-        possible = replay.lean(state, state.tables.constraint_candidates[q])
+        raise Unproven(f"{type(because).__name__} is no ground of a strong link")
     if missing := possible & ~(a | b):
         raise Unproven(
             f"{candidate_names(missing)} is in neither node of a strong link that holds it",

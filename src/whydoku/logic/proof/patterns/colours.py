@@ -15,11 +15,7 @@ from whydoku.grids.bits import Candidates
 from whydoku.grids.notation import format_constraint
 from whydoku.logic.proof.form import (
     candidate_names,
-    need_constraint,
-    need_constraints,
     need_possible,
-    need_set,
-    need_tuple,
     seen_by_any,
 )
 from whydoku.logic.proof.state import ProvedCandidates, Replay, ReplayState
@@ -31,7 +27,6 @@ def prove(
 ) -> ProvedCandidates:
     """Proves what one cluster shows by traps and wraps, or what two clusters that meet show."""
     del wanted
-    need_tuple(colours.clusters, "clusters")
     for cluster in colours.clusters:
         _need_cluster(replay, cluster, state)
     match colours.clusters:
@@ -45,12 +40,7 @@ def prove(
 
 
 def _need_cluster(replay: Replay, cluster: Cluster, state: ReplayState) -> None:
-    if type(cluster) is not Cluster:
-        raise Unproven("one of its clusters is not a Cluster")
     first, second = cluster.first, cluster.second
-    need_set(first, "a class")
-    need_set(second, "a class")
-    need_constraints(cluster.links, "links", state.tables)
     replay.spend(len(cluster.links) + first.bit_count() + second.bit_count())
     if not first or not second or first & second:
         raise Unproven("a cluster needs two classes that share nothing, none of them empty")
@@ -82,7 +72,7 @@ def _prove_one_cluster(
     seen = seen_by_any(cluster.first, tables), seen_by_any(cluster.second, tables)
     wrapped = [bool(seen[0] & cluster.first), bool(seen[1] & cluster.second)]
     if emptied is not None:
-        held = tables.constraint_candidates[need_constraint(emptied, tables)]
+        held = tables.constraint_candidates[emptied]
         empties = [not held & state.bits & ~by for by in seen]
         if not any(empties):
             raise Unproven(f"no class sees every candidate of {format_constraint(emptied)}")

@@ -33,7 +33,7 @@ from whydoku.grids.spaces import (
     Tables,
     house_constraint,
 )
-from whydoku.logic.proof.form import candidate_names, need_numbers, need_set, seen_by_every
+from whydoku.logic.proof.form import candidate_names, seen_by_every
 from whydoku.logic.proof.state import ProvedCandidates, Replay, ReplayState
 from whydoku.logic.why import Deadly
 
@@ -59,10 +59,7 @@ def proved_by_guardians(guardians: Candidates, state: ReplayState) -> ProvedCand
 def guardians_of(replay: Replay, deadly: Deadly, state: ReplayState) -> Candidates:
     """The guardians, one of which is true; raises Unproven if the pattern is not deadly or does not
     list its guardians exactly."""
-    need_set(deadly.pattern, "its pattern")
-    need_set(deadly.guardians, "its guardians")
     tables = state.tables
-    need_numbers(deadly.confined, len(tables.houses), "confined houses")
     replay.spend(len(deadly.confined) + deadly.pattern.bit_count() + deadly.guardians.bit_count())
     replay.need_one_solution()
     digits = _digits_by_cell(deadly.pattern)

@@ -17,9 +17,6 @@ from whydoku.grids.spaces import ALL_DIGITS
 from whydoku.logic.proof.form import (
     candidates_in_cells,
     digit_in_cells,
-    need_constraint,
-    need_numbers,
-    need_tuple,
     seen_by_any,
 )
 from whydoku.logic.proof.patterns.als import need_almost_locked
@@ -32,8 +29,6 @@ def prove(
 ) -> ProvedCandidates:
     """Proves that a candidate of the cells is false if all combinations with it are impossible."""
     cells = exclusion.cells
-    need_numbers(cells, 81, "cells")
-    need_tuple(exclusion.killed, "killed combinations")
     replay.spend(len(cells))
     if len(cells) < 2 or len(set(cells)) < len(cells):
         raise Unproven("it needs two cells or more, each named once")
@@ -69,9 +64,6 @@ def _need_killed(
     """The candidates of an impossible combination; raises Unproven if the reason in `killed` does
     not rule the combination out."""
     replay.spend(len(cells))
-    if type(killed) is not Killed:
-        raise Unproven("one of its killed combinations is not a Killed")
-    need_numbers(killed.digits, 9, "digits")
     if len(killed.digits) != len(cells):
         raise Unproven(f"a combination needs {len(cells)} digits, found {len(killed.digits)}")
     ks = tuple(i * 9 + d for i, d in zip(cells, killed.digits, strict=True))
@@ -86,19 +78,22 @@ def _need_killed(
             raise Unproven(f"{_combination_named(ks)} does not clash")
     elif isinstance(because, Als):
         _need_starved(replay, because, ks, seen, state)
-    else:
-        q = need_constraint(because, tables)
-        held = tables.constraint_candidates[q]
+    elif isinstance(because, int):
+        held = tables.constraint_candidates[because]
         if held & state.bits & ~seen:
-            raise Unproven(f"{_combination_named(ks)} leaves {format_constraint(q)} a candidate")
+            raise Unproven(
+                f"{_combination_named(ks)} leaves {format_constraint(because)} a candidate"
+            )
         replay.lean(state, held & ~seen)
+    else:
+        raise Unproven(f"{type(because).__name__} kills no combination")
     return ks
 
 
 def _need_starved(
     replay: Replay, als: Als, ks: tuple[int, ...], seen: Candidates, state: ReplayState
 ) -> None:
-    if not isinstance(als.sets, tuple) or len(als.sets) != 1 or als.commons != ():
+    if len(als.sets) != 1 or als.commons != ():
         raise Unproven("a combination must be killed by one almost locked set alone")
     (almost_locked,) = als.sets
     need_almost_locked(replay, almost_locked, state)

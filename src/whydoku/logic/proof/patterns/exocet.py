@@ -18,9 +18,9 @@ from whydoku.errors import Unproven
 from whydoku.grids.bits import Candidates, from_members, members
 from whydoku.grids.parts.candidates import union
 from whydoku.grids.spaces import Tables
-from whydoku.logic.proof.form import candidates_in_cells, need_constraints, need_numbers, need_tuple
+from whydoku.logic.proof.form import candidates_in_cells, within
 from whydoku.logic.proof.patterns.cover import linking_fins
-from whydoku.logic.proof.state import ProvedCandidates, Replay, ReplayState, within
+from whydoku.logic.proof.state import ProvedCandidates, Replay, ReplayState
 from whydoku.logic.why import Cover, Exocet
 
 MOST_CASES: Final = 20_000
@@ -69,7 +69,7 @@ def prove(
 
 def cases_of(replay: Replay, exocet: Exocet, state: ReplayState) -> list[ExocetCase]:
     """The cases that stay, one of which holds."""
-    _need_parts(replay, exocet, state)
+    _need_parts(replay, exocet)
     cases = [ExocetCase(0, 0)]
     if isinstance(exocet.beside, Exocet):
         with replay:
@@ -93,11 +93,7 @@ def _covers_of(replay: Replay, exocet: Exocet, state: ReplayState) -> list[_Fins
     return covers + (_covers_of(replay, beside, state) if isinstance(beside, Exocet) else [])
 
 
-def _need_parts(replay: Replay, exocet: Exocet, state: ReplayState) -> None:
-    need_numbers(exocet.base, 81, "base cells")
-    need_numbers(exocet.targets, 81, "targets")
-    need_tuple(exocet.covers, "covers")
-    need_constraints(exocet.further, "further constraints", state.tables)
+def _need_parts(replay: Replay, exocet: Exocet) -> None:
     replay.spend(len(exocet.base) + len(exocet.targets) + len(exocet.further))
     if not exocet.base:
         raise Unproven("it has no base cells")
@@ -108,9 +104,7 @@ def _need_parts(replay: Replay, exocet: Exocet, state: ReplayState) -> None:
         raise Unproven("what is beside it is not an Exocet")
 
 
-def _fins_of(replay: Replay, cover: object, targets: tuple[int, ...], state: ReplayState) -> _Fins:
-    if type(cover) is not Cover:
-        raise Unproven("one of its covers is not a Cover")
+def _fins_of(replay: Replay, cover: Cover, targets: tuple[int, ...], state: ReplayState) -> _Fins:
     try:
         fins, excluded = linking_fins(replay, cover, state)
     except Unproven as fault:

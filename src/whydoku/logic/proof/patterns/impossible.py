@@ -18,9 +18,7 @@ from whydoku.grids.bits import Candidates, members
 from whydoku.grids.spaces import Tables
 from whydoku.logic.proof.form import (
     candidate_names,
-    need_constraints,
     need_once,
-    need_set,
     seen_by_any,
 )
 from whydoku.logic.proof.patterns.deadly import guardians_of as guardians_of_deadly
@@ -49,9 +47,6 @@ def guardians_of(replay: Replay, ground: Deadly | Impossible, state: ReplayState
     hold, or does not list its guardians exactly."""
     if isinstance(ground, Deadly):
         return guardians_of_deadly(replay, ground, state)
-    need_constraints(ground.constraints, "constraints", state.tables)
-    need_set(ground.pattern, "its fillings")
-    need_set(ground.guardians, "its guardians")
     replay.spend(len(ground.constraints) + ground.named.bit_count())
     need_once(ground.constraints, "constraints")
     held = reduce(or_, (state.tables.constraint_candidates[q] for q in ground.constraints), 0)

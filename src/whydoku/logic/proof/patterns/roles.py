@@ -12,7 +12,6 @@ from typing import Final
 
 from whydoku.errors import Unproven
 from whydoku.grids.bits import Candidates
-from whydoku.logic.proof.form import need_set, need_tuple
 from whydoku.logic.proof.state import ProvedCandidates, Prover, Replay, ReplayState
 from whydoku.logic.why import Roles
 
@@ -27,24 +26,17 @@ def prove(replay: Replay, roles: Roles, state: ReplayState, wanted: Candidates) 
     """Proves what the prover for this kind of roles finds to follow; raises Unproven if the kind
     has no prover."""
     _need_sets(replay, roles)
-    prover = PROVERS_OF_ROLES.get(roles.kind) if isinstance(roles.kind, str) else None
+    prover = PROVERS_OF_ROLES.get(roles.kind)
     if prover is None:
         raise Unproven("there is no prover for roles of its kind")
     return prover(replay, roles, state, wanted)
 
 
 def _need_sets(replay: Replay, roles: Roles) -> None:
-    """Raises Unproven if a set has no name, if two sets have the same name, or if there are more
-    than `MOST_ROLES` sets."""
-    need_tuple(roles.sets, "sets")
+    """Raises Unproven if two sets have the same name, or if there are more than `MOST_ROLES`
+    sets."""
     if len(roles.sets) > MOST_ROLES:
         raise Unproven(f"it has {len(roles.sets)} sets; allowed are at most {MOST_ROLES}")
-    names = set()
-    for role in roles.sets:
-        if not isinstance(role, tuple) or len(role) != 2 or not isinstance(role[0], str):
-            raise Unproven("each of its sets needs a name and its candidates")
-        need_set(role[1], "one of its sets")
-        replay.spend(1 + role[1].bit_count())
-        names.add(role[0])
-    if len(names) < len(roles.sets):
+    replay.spend(sum(1 + candidates.bit_count() for _, candidates in roles.sets))
+    if len({name for name, _ in roles.sets}) < len(roles.sets):
         raise Unproven("two of its sets have the same name")

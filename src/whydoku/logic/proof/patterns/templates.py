@@ -13,7 +13,7 @@ from typing import Final
 from whydoku.errors import Unproven
 from whydoku.grids.bits import Candidates
 from whydoku.grids.spaces import ALL_CELLS, CLASSIC, DIGIT_CANDIDATES, HOUSE_CELLS
-from whydoku.logic.proof.form import digit_in_cells, is_number, need_set, need_tuple, text_of_part
+from whydoku.logic.proof.form import digit_in_cells
 from whydoku.logic.proof.state import ProvedCandidates, Replay, ReplayState
 from whydoku.logic.why import Templates
 
@@ -30,13 +30,9 @@ def prove(
     if state.tables is not CLASSIC:
         raise Unproven("placements are counted under classic rules alone")
     d = templates.digit
-    if not is_number(d, 9):
-        raise Unproven(f"{text_of_part(d)} is not a digit; allowed are 0 to 8")
-    need_tuple(templates.placements, "placements")
     replay.spend(COUNTING_COST + 9 * len(templates.placements))
     some, all_of_them = 0, ALL_CELLS
     for cells in templates.placements:
-        need_set(cells, "a placement", 81)
         if cells.bit_count() != 9 or any((cells & house).bit_count() != 1 for house in HOUSE_CELLS):
             raise Unproven(f"a placement does not have {d + 1} once in each house")
         if digit_in_cells(cells, d) & ~state.bits:

@@ -12,6 +12,7 @@ from whydoku.extras import __version__
 from whydoku.grids.parts.layouts import ANY
 from whydoku.solving.levels import Weighed
 from whydoku.solving.making import Made, Making, Wish
+from whydoku.solving.making.building import UNIQUE
 from whydoku.solving.making.clause import Clause, Different, format_span
 from whydoku.solving.making.clauses_of_figures import UNKNOWN_GAP, Clues, Minimal, Range
 from whydoku.solving.making.clauses_of_path import InBand, OfProfileLevel, Shaped, SolvedBy
@@ -144,7 +145,8 @@ def _scale_and_span(wanted: Range) -> str:
 
 def shortfall(making: Making) -> str:
     """Says that a run that has ended found fewer puzzles than wanted, which part of the wish was
-    the rarest, and at which levels there are more with such a hardest step; empty if none lack."""
+    the rarest, at which levels there are more with such a hardest step, and which patterns have
+    more puzzles; empty if none lack."""
     rare, wish = making.rarest, making.wish
     if making.kept == making.n:
         return ""
@@ -162,6 +164,7 @@ def shortfall(making: Making) -> str:
         level=wish.level if hardest else None,
         hardest=hardest,
         found=listing(map(slot.name, found)) if found else None,
+        clues=(wish.mask.must.bit_count() or None) if rare and rare[0] == UNIQUE else None,
     )
 
 

@@ -1,4 +1,5 @@
-"""A path in words: consecutive singles share a paragraph, and each harder step has its own.
+"""A path in words: consecutive singles share a paragraph, unless each is to be told with its
+reason, and each harder step has its own.
 
  1-9   Singles: r1c4=6, r2c2=7 (box 1), r3c1=2 (row 3), ...
 10     Pointing: in box 1 the digit 5 fits only in row 2 (r2c13), so ...
@@ -66,7 +67,7 @@ class Block:
 
         pass       a pass begins
         idle       passes that did nothing
-        singles    consecutive singles
+        singles    consecutive singles, or one with its reason
         step       a harder step
         ending     how the path ends; the lines of its grid must not be broken
 
@@ -100,9 +101,9 @@ def tell_trace(
     """The whole path as text; steps are numbered from 1, and lines are broken at `width`
     characters, unless `width` is None.
 
-    `detail` adds to each harder step its exact pattern or the full argument, after which the style
-    `expert` has the exact pattern too. Techniques and cells have their names from the vocabulary of
-    the trace, unless `manner` gives others.
+    `detail` adds to each harder step its exact pattern, or the full argument, after which the style
+    `expert` has the exact pattern too; with the argument each single has its reason. Techniques and
+    cells have their names from the vocabulary of the trace, unless `manner` gives others.
     """
     writer = writer_for(trace.vocabulary, **manner)
     blocks = blocks_of(trace, writer, detail=detail)
@@ -118,12 +119,14 @@ def blocks_of(trace: Trace, writer: Writer, *, detail: Detail = "reason") -> Ite
     for part in _passes_and_stretches(trace, writer):
         if isinstance(part, Block):
             yield part
-        elif part.singles:
+        elif part.singles and detail != "argument":
             block = _block_of_singles(part, writer, explained=explained)
             explained = explained or any(house for _, house in block.singles)
             yield replace(block, pictured=_firsts(part, known))
         else:
-            yield block_of_step(part.start + 1, part.moves[0], writer, detail=detail)
+            kind: BlockKind = "singles" if part.singles else "step"
+            for number, move in enumerate(part.moves, part.start + 1):
+                yield replace(block_of_step(number, move, writer, detail=detail), kind=kind)
     yield _block_of_ending(trace, writer)
 
 
@@ -138,7 +141,7 @@ def _firsts(part: Stretch, known: set[str]) -> tuple[int, ...]:
 
 
 def block_of_step(number: int, move: Move, writer: Writer, *, detail: Detail = "reason") -> Block:
-    """The block of a harder step, with the exact pattern or the argument of the step if `detail`
+    """The block of a step by itself, with the exact pattern or the argument of the step if `detail`
     asks for one."""
     grid, step = move
     reason = reason_by(writer, step, grid)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from whydoku.formats.chain_notation import notated_step
 from whydoku.formats.spans import Spans, capital, joined, plain
@@ -22,7 +22,7 @@ from whydoku.telling.words.writing.writer import Writer
 
 if TYPE_CHECKING:
     from whydoku.solving.profiles.statistics import Statistics
-    from whydoku.solving.proved import Assumed
+    from whydoku.solving.proved import Proved
     from whydoku.solving.totals import Totals
 
 MOST_IDLE: Final = 4
@@ -136,15 +136,18 @@ def signs_of_chains(trace: Trace, writer: Writer) -> Spans:
     )
 
 
-def verified(steps: int, assumed: Assumed | None) -> Sentence:
-    """Says that each step of a path, `steps` in number, is proved, and relative to what."""
-    if assumed is None:
-        return sentence("path.verified", number=steps)
-    beyond = {"placed": assumed.placed, "removed": assumed.removed}
-    parts = (
-        sentence(f"path.assumed-{what}", number=len(some)) for what, some in beyond.items() if some
-    )
-    return sentence("path.verified", number=steps, assumed=listing(parts))
+def verified(steps: int, proved: Proved) -> Sentence:
+    """Says that each step of a path, `steps` in number, is proved, relative to what, and which
+    names were not checked."""
+    values: dict[str, Any] = {"unchecked": ", ".join(proved.unchecked)} if proved.unchecked else {}
+    if assumed := proved.assumed:
+        beyond = {"placed": assumed.placed, "removed": assumed.removed}
+        values["assumed"] = listing(
+            sentence(f"path.assumed-{what}", number=len(some))
+            for what, some in beyond.items()
+            if some
+        )
+    return sentence("path.verified", number=steps, **values)
 
 
 def why_stuck(trace: Trace, what: Literal["stuck", "refused"]) -> str:

@@ -18,6 +18,7 @@ from whydoku.formats import AnyPuzzle, Reading
 from whydoku.formats.detect import as_reading
 from whydoku.formats.sources.grids import puzzle_text, rules_and_cells
 from whydoku.formats.sources.reading import subject_of
+from whydoku.formats.whole_files import write_whole
 from whydoku.formats.workbooks.named_puzzles import BANK
 from whydoku.grids.bulk import workers
 from whydoku.grids.check import check_each
@@ -212,7 +213,8 @@ def write_bank(
     known = profile_of(profile)
     readings = map(as_reading, puzzles)
     subjects = [(subject_of(reading), reading.name) for reading in readings]
-    Path(path).write_bytes(bank_bytes([*bank_rows(subjects, known, threads=threads)], known))
+    data = bank_bytes([*bank_rows(subjects, known, threads=threads)], known)
+    write_whole({Path(path): data})
 
 
 def _draw_table(
