@@ -203,7 +203,7 @@ def test_faults_of_earlier_versions_are_reported(path: str, value: Any, message:
         ("{", "line 1, column 2: this is not JSON"),
         ("[]", "game: found a list of 0; allowed is an object"),
         ("null", "game: found null; allowed is an object"),
-        ("[" * 100_000, "the JSON is nested too deeply"),
+        ("[" * 100_000, "this is not JSON: it is nested too deeply"),
         ("1" * 5000, "this is not JSON: a number has too many digits"),
         (PUZZLE, "line 1, column 3: this is not JSON: extra data"),
         (7, "game: found 7; allowed is an object"),

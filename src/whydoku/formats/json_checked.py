@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
-from whydoku.errors import InvalidPuzzle, Where
-from whydoku.formats.coded.json_text import strict_json
+from whydoku.errors import InvalidPuzzle
 from whydoku.formats.json_names import Eliminations
 from whydoku.formats.sources.grids import grid_of_record, read_field
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.texts import parse_line
 from whydoku.grids.rules import begins_rules
-from whydoku.logic.proof.form import MAX_DEPTH
 from whydoku.shapes.checked import WrongValue, checked, wrong
 from whydoku.shapes.marks import Like, Parsed, Record, if_asked
 
@@ -25,23 +22,6 @@ def read_as(kind: Any, value: Any, place: str) -> Any:
         return checked(kind, value, place)
     except WrongValue as fault:
         raise InvalidPuzzle(str(fault)) from None
-
-
-def value_of_json(text: str) -> Any:
-    """Parses a JSON text; raises InvalidPuzzle if it is not valid JSON, or says a key twice."""
-    try:
-        return strict_json(text)
-    except InvalidPuzzle:
-        raise
-    except json.JSONDecodeError as error:
-        what = f"this is not JSON: {error.msg[:1].lower()}{error.msg[1:]}"
-        raise InvalidPuzzle(what, Where(error.lineno, error.colno)) from None
-    except RecursionError:
-        raise InvalidPuzzle(
-            f"the JSON is nested too deeply; patterns may be nested at most {MAX_DEPTH} deep"
-        ) from None
-    except ValueError:
-        raise InvalidPuzzle("this is not JSON: a number has too many digits") from None
 
 
 def at_most(most: int, number: int, place: str) -> int:

@@ -42,6 +42,9 @@ def write_whole(files: Mapping[Path, bytes]) -> None:
                     made[path] = unfinished_for(path)
                 with made.get(path, path).open("wb") as file:
                     file.write(data)
+                    if path in made:
+                        file.flush()
+                        os.fsync(file.fileno())
             except OSError as fault:
                 fault.filename = str(path)
                 raise

@@ -97,11 +97,11 @@ def test_a_problem_contains_several_solutions(served: Served) -> None:
 @pytest.mark.parametrize(
     ("body", "status", "start"),
     [
-        (b"", 400, "the body is not JSON: expecting value at line 1 column 1"),
+        (b"", 400, "the body is not JSON: expecting value at line 1, column 1"),
         (b"{", 400, "the body is not JSON: expecting property name enclosed in double quotes at "),
         (b'{"grid": 1, "grid": 2}', 400, "the body is not JSON: found 'grid' twice in one JSON"),
-        (b"{} x", 400, "the body is not JSON: extra data at line 1 column 4"),
-        (b'{"grid": "a\nb"}', 400, "the body is not JSON: invalid control character at line 1 "),
+        (b"{} x", 400, "the body is not JSON: extra data at line 1, column 4"),
+        (b'{"grid": "a\nb"}', 400, "the body is not JSON: invalid control character at line 1,"),
         (b'{"grid": "\xff"}', 400, "the body is not JSON: byte 11 is not UTF-8"),
         (b"\xef\xbb\xbf{}", 400, "the body is not JSON: unexpected UTF-8 BOM"),
         ('{"grid": ""}'.encode("utf-16"), 400, "the body is not JSON: byte 1 is not UTF-8"),

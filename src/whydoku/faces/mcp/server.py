@@ -28,7 +28,7 @@ from whydoku.faces.web.answering import AnswerHead, Job
 from whydoku.faces.web.api.operations import NDJSON, SVG, operations
 from whydoku.faces.web.responses import WorkerPool
 from whydoku.faces.web.settings import Settings
-from whydoku.formats.json_checked import value_of_json
+from whydoku.formats.coded.json_text import value_of_json
 from whydoku.operations.refusals import Problem, problem_of
 from whydoku.telling.picture_files.png import png_of
 
@@ -123,24 +123,21 @@ def fault_of(line: str) -> types.JSONRPCError | None:
     an empty line."""
     if not line.strip():
         return None
-    try:
-        asked = value_of_json(line)
-    except InvalidPuzzle as fault:
-        return _error(None, types.PARSE_ERROR, fault.what)
-    told = asked if isinstance(asked, dict) else {}
-    given = told.get("id")
-    number = given if isinstance(given, (int, str)) and not isinstance(given, bool) else None
-    if number is not None and not isinstance(told.get("params") or {}, dict):
-        return _error(number, types.INVALID_PARAMS, "params are an object")
-    with suppress(ValueError):
-        types.jsonrpc_message_adapter.validate_json(line, by_name=False)
-        if number is not None or not {"id", "method"} <= told.keys():
-            return None
+    number, code = None, types.INVALID_REQUEST
     what = "a message is an object of JSON-RPC 2.0, and its id a whole number or a text"
-    return _error(number, types.INVALID_REQUEST, what)
-
-
-def _error(number: int | str | None, code: int, what: str) -> types.JSONRPCError:
+    with suppress(ValueError):
+        try:
+            asked = value_of_json(line)
+        except InvalidPuzzle as fault:
+            asked, code, what = None, types.PARSE_ERROR, fault.what
+        told = asked if isinstance(asked, dict) else {}
+        given = told.get("id")
+        number = given if isinstance(given, (int, str)) and not isinstance(given, bool) else None
+        if number is not None and not isinstance(told.get("params") or {}, dict):
+            code, what = types.INVALID_PARAMS, "params are an object"
+        types.jsonrpc_message_adapter.validate_json(line, by_name=False)
+        if asked and (number is not None or not {"id", "method"} <= told.keys()):
+            return None
     error = types.ErrorData(code=code, message=what)
     return types.JSONRPCError(jsonrpc="2.0", id=number, error=error)
 

@@ -9,7 +9,6 @@ read is put aside under another name.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from datetime import datetime
@@ -21,7 +20,9 @@ from whydoku.dataclass import asdict, dataclass, fields
 from whydoku.errors import InvalidPuzzle, WhydokuError, quoted
 from whydoku.extras import data_folder
 from whydoku.faces.play.session import HelpUsed, Origin, PlayClock, Session
+from whydoku.formats.coded.json_text import value_of_json
 from whydoku.formats.sources.reading import clean_name
+from whydoku.formats.whole_files import write_whole
 from whydoku.playing.games.session import Game
 
 ENDING: Final = ".json"
@@ -150,12 +151,7 @@ class Games:
                 )
                 self.path = None
             path = self.path or self._free_path()
-            new = path.with_suffix(".new")
-            with new.open("w", encoding="utf-8") as file:
-                file.write(text)
-                file.flush()
-                os.fsync(file.fileno())
-            new.replace(path)
+            write_whole({path: text.encode()})
             self.path, self._stamp = path, _stamp_of(path)
         return told
 
@@ -198,7 +194,6 @@ def _listed_in(paths: Iterable[Path]) -> Iterator[ListedGame]:
 
 
 def _data_in(text: str) -> dict[str, Any]:
-    from whydoku.formats.json_checked import value_of_json
     from whydoku.playing.games.record import VERSION
 
     data = value_of_json(text)

@@ -25,6 +25,7 @@ from whydoku.formats.sources.limits import DEEPEST_JSON, DEEPEST_NESTING, LARGES
 from whydoku.formats.sources.packed import Unreadable
 from whydoku.formats.sources.source import Lines, bad_byte
 
+NO_JSON: Final = "this is not JSON: "
 _BEGINS: Final = re.compile(r"\s*(?:\{|\[\s*(?:[\[{\"\d]|$))")
 _TOKEN: Final = re.compile(r'"(?:[^"\\]++|\\.)*+"|["\[\]{},]')
 
@@ -73,17 +74,27 @@ def parsed_item(item: JsonItem) -> Any:
     """Parses an item. If it is not JSON, raises InvalidPuzzle with the place of the fault in the
     source."""
     try:
-        return strict_json(item.text)
-    except InvalidPuzzle as error:
-        raise fault_at(error.what, item.line) from None
+        return value_of_json(item.text)
+    except InvalidPuzzle as fault:
+        line, column = fault.where.line or 1, fault.where.column
+        before = item.column if line == 1 else 0
+        raise fault_at(fault.what, item.line + line - 1, column and column + before) from None
+
+
+def value_of_json(text: str) -> Any:
+    """Parses a JSON text from outside; raises InvalidPuzzle if it is not valid JSON, or says a key
+    twice."""
+    try:
+        return strict_json(text)
     except json.JSONDecodeError as error:
-        raise fault_at(
-            f"this begins as JSON, but is not: {error.msg[:1].lower()}{error.msg[1:]}",
-            item.line + error.lineno - 1,
-            error.colno + (item.column if error.lineno == 1 else 0),
-        ) from None
-    except ValueError:
-        raise fault_at("a number in this JSON has too many digits", item.line) from None
+        what = f"{NO_JSON}{error.msg[:1].lower()}{error.msg[1:].removesuffix(' at')}"
+        raise fault_at(what, error.lineno, error.colno) from None
+    except RecursionError:
+        raise InvalidPuzzle(f"{NO_JSON}it is nested too deeply") from None
+    except ValueError as error:
+        if isinstance(error, InvalidPuzzle):
+            raise
+        raise InvalidPuzzle(f"{NO_JSON}a number has too many digits") from None
 
 
 def strict_json(text: str) -> Any:

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Any
 
 from whydoku.errors import WhydokuError
+from whydoku.formats.coded.json_text import value_of_json
 from whydoku.formats.json_checked import (
     Versioned,
     at_most,
@@ -15,7 +16,6 @@ from whydoku.formats.json_checked import (
     line_of,
     puzzle_in,
     read_as,
-    value_of_json,
 )
 from whydoku.formats.json_names import Eliminations, Placements, SolutionLine
 from whydoku.formats.json_patterns import MOST_STEPS, AskedStepJson, any_pattern, step_of

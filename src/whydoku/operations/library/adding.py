@@ -17,7 +17,7 @@ from whydoku.formats import Reading, read
 from whydoku.formats.sources.grids import normal_cells, rules_and_cells
 from whydoku.grids.bulk import check_many, minimal_many
 from whydoku.grids.canonical import canonical_many, transform_between
-from whydoku.grids.check import IS_MINIMAL, CheckStatus, check
+from whydoku.grids.check import IS_MINIMAL, CheckStatus, check, clues_in
 from whydoku.grids.parts.texts import BLANK, spread
 from whydoku.grids.symmetries import RuledTransform
 from whydoku.grids.transform import Transform
@@ -26,7 +26,6 @@ from whydoku.operations.library.said import TAG, USE, Remarks, is_there, said_in
 from whydoku.operations.library.schema import MASKS, symmetries_in
 from whydoku.operations.library.store import Store
 from whydoku.operations.library.texts import (
-    clues_in,
     kept_of,
     packed_form,
     puzzle_in,

@@ -14,6 +14,7 @@ from typing import Any, Final
 from whydoku.dataclass import dataclass, field
 from whydoku.errors import counted, listed
 from whydoku.grids.bulk import check_many
+from whydoku.grids.check import clues_in
 from whydoku.operations.library.adding import facts_of
 from whydoku.operations.library.entries import (
     PAGE,
@@ -27,7 +28,7 @@ from whydoku.operations.library.entries import (
 from whydoku.operations.library.faults import RAISED, DamagedRow, in_words, is_damage
 from whydoku.operations.library.schema import LEAST_SE, MOST_SE
 from whydoku.operations.library.store import Slugs, Store, paged
-from whydoku.operations.library.texts import clues_in, form_kept, puzzle_in, text_kept
+from whydoku.operations.library.texts import form_kept, puzzle_in, text_kept
 
 _BY_RATING: Final = (
     *("clues", "symmetry", "minimal"),

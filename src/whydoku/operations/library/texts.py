@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from whydoku.formats.sources.grids import after_rules, rules_and_cells
 from whydoku.grids.grid import Grid
-from whydoku.grids.parts.texts import BLANK, gathered, spread
+from whydoku.grids.parts.texts import gathered, spread
 from whydoku.grids.rules import rules
 from whydoku.operations.library.schema import packed, unpacked
 
@@ -21,12 +21,6 @@ def puzzle_in(text: str) -> str | Grid:
     """The puzzle in a text, as searches take it."""
     name, cells = rules_and_cells(text)
     return Grid(cells, rules=name) if name else cells
-
-
-def clues_in(text: str) -> int:
-    """How many clues a puzzle has."""
-    _, cells = rules_and_cells(text)
-    return len(cells) - cells.count(BLANK)
 
 
 def size_of(name: str) -> int:

@@ -143,9 +143,8 @@ class History:
     def actions(self) -> Iterator[HistoryEntry]:
         """The actions that led to the current moment, in order, including returns to earlier
         moments; a choice of marks as it was made, all others as `told`."""
-        for moment, told in zip(self.now.path()[1:], self.told(), strict=True):
-            action = moment.action
-            yield action if isinstance(action, UseMarks) else told
+        for one, told in zip(self.now.path()[1:], self.told(), strict=True):
+            yield one.action if isinstance(one.action, UseMarks) else told
 
     def told(self) -> Iterator[HistoryEntry]:
         """The same as the record of a game can tell them: what they came to, and not what was asked

@@ -12,7 +12,8 @@ from dataclasses import replace
 from typing import Any, Final
 
 from whydoku.errors import InvalidPuzzle, WhydokuError
-from whydoku.formats.json_checked import at_most, read_as, value_of_json
+from whydoku.formats.coded.json_text import value_of_json
+from whydoku.formats.json_checked import at_most, read_as
 from whydoku.formats.json_names import Count
 from whydoku.formats.json_patterns import AskedStepJson
 from whydoku.formats.sources.grids import grid_of_parts

@@ -11,7 +11,7 @@ from typing import Any, Final, TypeAlias
 
 from whydoku.errors import InvalidNotation, InvalidPuzzle, Unproven, WhydokuError, quoted
 from whydoku.formats import AnyPuzzle, read
-from whydoku.formats.json_checked import value_of_json
+from whydoku.formats.coded.json_text import value_of_json
 from whydoku.grids.bits import Candidates, members
 from whydoku.grids.bulk import workers as number_of_workers
 from whydoku.grids.grid import Grid

@@ -20,7 +20,7 @@ from typing import Any, Final
 from whydoku.dataclass import dataclass, replace
 from whydoku.errors import InvalidPuzzle, WhydokuError, checked_number, counted, quoted
 from whydoku.formats import AnyPuzzle, read
-from whydoku.formats.json_checked import value_of_json
+from whydoku.formats.coded.json_text import value_of_json
 from whydoku.grids.grid import Grid
 from whydoku.playing.arguments.argument import LONGEST, Argument
 from whydoku.playing.arguments.reading.headings import names_in

@@ -33,7 +33,7 @@ from whydoku.dataclass import dataclass
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.faces.web.api.boards_and_phrases import shown_steps
 from whydoku.faces.web.api.requests import GRID, GridRequest, GridsRequest, Shown
-from whydoku.formats.coded.json_text import strict_json
+from whydoku.formats.coded.json_text import NO_JSON, value_of_json
 from whydoku.formats.json_names import PuzzleText
 from whydoku.formats.sources.limits import DEEPEST_JSON
 from whydoku.formats.sources.reading import subject_of
@@ -256,37 +256,30 @@ def operations() -> dict[str, ServedOperation]:
 def _json_in(body: bytes) -> Any:
     try:
         text = body.decode()
-        value = strict_json(text)
+        value = value_of_json(text)
         if text.count("[") + text.count("{") > DEEPEST_JSON:
             _refuse_deep(value)
         if "\\u" in text:
             json.dumps(value, ensure_ascii=False).encode()
     except InvalidPuzzle as fault:
-        why = fault.what
-    except json.JSONDecodeError as fault:
-        what = fault.msg[:1].lower() + fault.msg[1:].removesuffix(" at")
-        why = f"{what} at line {fault.lineno} column {fault.colno}"
+        why = " at ".join(filter(None, (fault.what.removeprefix(NO_JSON), str(fault.where))))
     except UnicodeDecodeError as fault:
         why = f"byte {fault.start + 1} is not UTF-8"
     except UnicodeEncodeError:
         why = "an escape stands for half a character"
-    except RecursionError:
-        why = "it is nested too deeply"
-    except ValueError:
-        why = "a number has too many digits"
     else:
         return value
     raise Problem(400, "No JSON", f"the body is not JSON: {why}")
 
 
 def _refuse_deep(value: Any) -> None:
-    """Raises RecursionError if `value` is nested more deeply than any valid request."""
+    """Raises InvalidPuzzle if `value` is nested more deeply than any valid request."""
     level = [[value]]
     for _ in range(DEEPEST_JSON + 1):
         inner = [item for items in level for item in items if isinstance(item, (dict, list))]
         level = [[*item.values()] if isinstance(item, dict) else item for item in inner]
     if level:
-        raise RecursionError
+        raise InvalidPuzzle("it is nested too deeply")
 
 
 # Operations on puzzles, each made of its class
