@@ -25,6 +25,7 @@ import { type OfStore, useNeeded, useWatch } from "./parts/kit.tsx";
 import { show } from "./parts/rendering.ts";
 import { carrying } from "./past/coming.ts";
 import { keepPast, recordSolved, restoredPast } from "./past/solved.ts";
+import { tell } from "./saved/ledger.ts";
 import { keepSaved, keepUnfinished, restored } from "./saved/saving.ts";
 import { shelfOf } from "./saved/storage.ts";
 import {
@@ -283,10 +284,9 @@ function partsOf(view: View): Record<Place, HTMLElement> {
   return { head: part("head"), text: part("text"), panel: part("panel") };
 }
 
-/** Stores the state from now on, and pending changes when the page is left. */
+/** Keeps the state and what is stored the same from now on. */
 function serveSaving() {
   keepPast(store, shelf);
-  const save = keepSaved(store, shelf);
-  addEventListener("pagehide", save);
-  document.addEventListener("visibilitychange", () => document.hidden && save());
+  keepSaved(store, shelf);
+  tell(store, shelf);
 }

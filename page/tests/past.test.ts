@@ -304,27 +304,37 @@ test("solved puzzles are stored apart, and those of two windows join", () => {
   const shelf = new Shelf();
   const one = aStore(restoredPast(shelf));
   const other = aStore(restoredPast(shelf));
-  for (const store of [one, other]) keepPast(store, shelf);
+  const saves = [one, other].map((store) => keepPast(store, shelf));
   one.set({ past: [finished({ when: 1 })] });
+  saves[0]?.();
   other.set({ past: [finished({ when: 2 })] });
+  for (const save of saves.reverse()) save();
   const { past } = restoredPast(shelf);
   assert.deepEqual(past, [finished({ when: 2 }), finished({ when: 1 })]);
-  assert.deepEqual(other.state.past, past);
+  for (const { state } of [one, other]) assert.deepEqual(state.past, past);
 });
 
 test("a list of solved puzzles that cannot be read is put aside with a sentence", () => {
-  for (const odd of ["", "{}", '{"version": 1, "past": [{}]}', '{"version": 3, "past": []}']) {
+  for (const [odd, aside] of [
+    ["{", "{"],
+    ["{}", "{}"],
+    ['{"version": 1, "past": [{}]}', "[{}]"],
+    ['{"version": 3, "past": []}', '{"version": 3, "past": []}'],
+  ] as const) {
     const shelf = new Shelf();
     shelf.setItem(KEY, odd);
-    assert.match(restoredPast(shelf).notice ?? "", /could not be read/);
-    assert.equal(shelf.getItem(`${KEY}.unread`), odd);
+    const store = aStore(restoredPast(shelf));
+    keepPast(store, shelf)();
+    assert.match(store.state.notice, /could not be read/);
+    assert.equal(shelf.getItem(`${KEY}.unread`), aside);
   }
 });
 
 test("a full storage is reported when a puzzle is solved", () => {
   const store = aStore();
-  keepPast(store, new Shelf(10));
+  const save = keepPast(store, new Shelf(10));
   store.set({ past: [finished()] });
+  save();
   assert.match(store.state.notice, /no room/);
 });
 

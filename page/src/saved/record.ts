@@ -160,6 +160,13 @@ function changeBetween(before: Position, after: Position = before): ChangeJson {
   return change;
 }
 
+/** @returns whether both are the same puzzle with the same on it */
+export function isSameThere(one: Position, other: Position): boolean {
+  const { rules, givens } = one;
+  if (rules !== other.rules || givens !== other.givens) return false;
+  return one === other || !Object.keys(changeBetween(one, other)).length;
+}
+
 function encodeLink({ from, to, tie }: DrawnLink): string {
   return `${candidateName(from)}${tie === "strong" ? "=" : "-"}${candidateName(to)}`;
 }
