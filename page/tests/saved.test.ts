@@ -7,6 +7,7 @@ import type { Game } from "../src/game/game.ts";
 import { enter, move, newGame, now, remember } from "../src/game/game.ts";
 import { harderThan } from "../src/game/origin.ts";
 import { begin, LONGEST_REASON, MOST_REASONS } from "../src/game/position.ts";
+import { titleIn } from "../src/game/title.ts";
 import { titleOfGame } from "../src/past/file.ts";
 import { keeping, MOST, progress } from "../src/saved/kept.ts";
 import { gameIn, solvedIn } from "../src/saved/older.ts";
@@ -20,6 +21,7 @@ import {
   settingsOf,
 } from "../src/saved/saving.ts";
 import { Unreadable } from "../src/saved/storage.ts";
+import { nameIn } from "../src/sharing/link.ts";
 import { DEFAULTS, FIRST, heldIn, NEW_CLOCK, type State } from "../src/state/state.ts";
 import { pause, take, toggleDigitFirst } from "../src/table/commands.ts";
 import { press } from "../src/table/playing.ts";
@@ -400,4 +402,26 @@ test("levels that were stored as HoDoKu's stay what they were, apart from those 
     "",
     "",
   ]);
+});
+
+test("titles from elsewhere are bounded, in one line, and without what turns text or hides in it", () => {
+  for (const [text, title] of [
+    ["Ada\u202e’s\u2066 first\u200b", "Ada’s first"],
+    ["two\nlines\u2028 and\ttabs  here", "two lines and tabs here"],
+    ["\u200b\u200f\u3164 \u00ad", ""],
+    ["\u200d\u200c", ""],
+    ["نمی\u200cدانم", "نمی\u200cدانم"],
+    ["👩‍🚀 ❤️", "👩‍🚀 ❤️"],
+    ["é".repeat(3_000_000), "é".repeat(200)],
+  ] as const) {
+    assert.equal(titleIn(text), title);
+    assert.equal(newGame(begin(EASY), text).title, title);
+    const { game } = gameIn({
+      ...encodeGame({ game: newGame(begin(EASY)), played: 0 }),
+      title: text,
+    });
+    assert.equal(game.title, title);
+    assert.equal(solvedIn(encodeSolved(finished({ title: text })), 2).title, title);
+    assert.equal(nameIn(`#p=A&name=${encodeURIComponent(text)}`), title.slice(0, 80));
+  }
 });

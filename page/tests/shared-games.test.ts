@@ -10,6 +10,7 @@ import { gameIn } from "../src/saved/older.ts";
 import { encodeGame } from "../src/saved/record.ts";
 import { KEY, restored } from "../src/saved/saving.ts";
 import { Unreadable } from "../src/saved/storage.ts";
+import { olderComing } from "../src/saved/versions.ts";
 import { Shelf, shown } from "./games.ts";
 
 const FOLDER = path.join(import.meta.dirname, "..", "..", "tests", "golden", "games");
@@ -40,7 +41,7 @@ test("what the library did is on the page, and a guess and steps stay what they 
   );
 });
 
-test("files and stored games of earlier versions are read", () => {
+test("files and stored games of earlier versions are read", async () => {
   const file = readGames(textOf("older/page-file"));
   const kept = ["page", "page-narrow", "page-marks", "page-came-with"];
   for (const [n, name] of kept.entries()) {
@@ -59,6 +60,7 @@ test("files and stored games of earlier versions are read", () => {
   assert.deepEqual(again.past, file.past);
   const shelf = new Shelf();
   shelf.setItem(KEY, textOf("older/page-storage"));
+  await olderComing(shelf, [KEY]);
   const { games, clock, pen, kept: others } = restored(shelf);
   assert.deepEqual(
     shown(games?.play ?? assert.fail()),

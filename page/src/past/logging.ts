@@ -170,7 +170,7 @@ export function replayFor(shelf: Shelf, table: Game, finished: Finished | null):
     : decoded(ledger(REPLAYS, shelf).read().get(name));
 }
 
-export const HELPED = "whydoku.helped";
+const HELPED = "whydoku.helped";
 const FORM = 1;
 
 /** Counts from now on what the player asks for; the same step on the same grid counts once. */

@@ -23,6 +23,7 @@ import { listOf, objectOf, type Shelf } from "../saved/storage.ts";
 import { DEFAULTS, type Kept, type Settings, type Store } from "../state/state.ts";
 import { LESSONS, storedProgress } from "../views/learn/keeping.ts";
 import { type Progress, setLearn } from "../views/learn/slice.ts";
+import { rulesOfFile } from "./foreign.ts";
 import {
   HELP,
   helpedFrom,
@@ -73,7 +74,7 @@ export const PLACES: Places = {
     key: SAVED,
     read: ({ store }) => unfinished(store.state),
     packed: (games) => games.map(encodeKept),
-    unpacked: (data) => listOf(data).map(gameIn),
+    unpacked: (data) => listOf(data).map((one) => gameIn(one, rulesOfFile)),
     merged: mergedKept,
     put: ({ store }, games) => {
       const { state } = store;
@@ -120,7 +121,7 @@ export const PLACES: Places = {
     key: REPLAYS,
     read: ({ shelf }) => storedReplays(shelf),
     packed: (replays) => replays.map((game) => encodeGame({ game, played: 0 })),
-    unpacked: (data) => listOf(data).map((one) => gameIn(one).game),
+    unpacked: (data) => listOf(data).map((one) => gameIn(one, rulesOfFile).game),
     merged: mergedReplays,
     put: ({ shelf }, replays) => storeReplays(shelf, replays),
     added: (after, before) => newIn(after.map(replayName), before.map(replayName)),
@@ -162,7 +163,7 @@ export const PLACES: Places = {
     key: SAVED,
     read: ({ store }) => store.state.games.make,
     packed: (game) => encodeGame({ game, played: 0 }),
-    unpacked: (data) => gameIn(data).game,
+    unpacked: (data) => gameIn(data, rulesOfFile).game,
     merged: (mine, theirs) => (isBare(mine) ? theirs : mine),
     put: ({ store }, make) => store.set(({ games }) => ({ games: { ...games, make } })),
     added: (after, before) => Number(after !== before && !isBare(after)),

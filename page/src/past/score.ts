@@ -50,7 +50,7 @@ export const MOST_HARD = 5;
 
 /** The form in which scores are stored; the form before had neither a number nor days. */
 const FORM = 2;
-export const PRACTICE = "whydoku.practice";
+const PRACTICE = "whydoku.practice";
 
 const NONE: Score = {
   ...{ found: 0, tried: 0, at: null, run: { day: 0, n: 0 } },

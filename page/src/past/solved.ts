@@ -7,16 +7,16 @@ import { isComplete } from "../game/position.ts";
 import { puzzleOf } from "../game/record.ts";
 import { keyOf } from "../help/asking.ts";
 import { type Entries, keep, ledger, type Part } from "../saved/ledger.ts";
-import { solvedIn } from "../saved/older.ts";
 import { encodeSolved } from "../saved/record.ts";
 import { listOf, objectOf, type Shelf, Unreadable } from "../saved/storage.ts";
+import { solvedIn } from "../saved/versions.ts";
 import { elapsed, FIRST, partOf, type State, type Store, withGame } from "../state/state.ts";
 import { isDay } from "./days.ts";
 
 export const KEY = "whydoku.past.1";
 
 /** Where the days are stored of which it is known that their puzzle was solved, and nothing else. */
-export const DAYS = "whydoku.days";
+const DAYS = "whydoku.days";
 
 const VERSION = 2;
 
@@ -25,19 +25,6 @@ export const MOST = 1000;
 
 /** The most days that are remembered: those of twenty years. */
 const MOST_DAYS = 7305;
-
-/**
- * All of both, each once; where both have the same one, that of `mine`.
- *
- * @returns the same value as `mine` if nothing has joined it
- */
-export function joined(mine: readonly Finished[], theirs: readonly Finished[]) {
-  const known = new Set(mine.map(nameOf));
-  const more = theirs.filter((one) => !known.has(nameOf(one)));
-  if (!more.length) return mine;
-  const unique = new Map([...more, ...mine].map((one) => [nameOf(one), one]));
-  return [...unique.values()].sort((a, b) => b.when - a.when).slice(0, MOST);
-}
 
 /** The newest first. */
 export function inOrder(all: Entries<Finished>): readonly Finished[] {
@@ -109,7 +96,7 @@ function solved(state: State): Partial<State> {
   };
   return {
     ...withGame(state, { ...game, finished }, "play"),
-    past: joined(state.past, [finished]),
+    past: [finished, ...state.past].slice(0, MOST),
   };
 }
 

@@ -99,7 +99,7 @@ export function named<E>(list: Iterable<readonly [string, E]>): Entries<E> {
   return all;
 }
 
-export class Ledger<E> {
+class Ledger<E> {
   readonly form: Form<E>;
   readonly #shelf: Shelf;
   #text: string | null | undefined = null; // as it was read last, with the following
@@ -260,14 +260,11 @@ export function keep<E>(store: Store, { form, of, put }: Part<E>, shelf: Shelf =
     timer = Number(setTimeout(sync, PAUSE));
   });
   isFirst = false;
-  const hear = (event: StorageEvent) => {
-    if (event.key === form.key || event.key === null || isDue) sync();
-  };
-  globalThis.addEventListener?.("storage", hear);
-  // A page that rested has heard of nothing.
-  globalThis.addEventListener?.("pageshow", sync);
-  globalThis.addEventListener?.("pagehide", () => isDue && sync());
-  globalThis.document?.addEventListener("visibilitychange", sync);
+  // A page that rested has heard of nothing; where there is no room, another tab may have made some.
+  const hear = ({ type, key }: Event & { key?: string | null }) =>
+    (type !== "storage" || isDue || key === null || key === form.key) && sync();
+  for (const name of ["storage", "visibilitychange", "pageshow", "pagehide"])
+    globalThis.addEventListener?.(name, hear);
   return sync;
 }
 

@@ -18,9 +18,9 @@ import { say } from "../words/say.ts";
 import { jointGame } from "./joint.ts";
 import { crowdedOut, farewell, isBare, isUnfinished, keepingAll, MOST } from "./kept.ts";
 import { keep, ledger, named, type Part } from "./ledger.ts";
-import { gameIn } from "./older.ts";
 import { encodeGame } from "./record.ts";
 import { fieldsOf, listOf, numberOf, objectOf, type Shelf, textOf, Unreadable } from "./storage.ts";
+import { gameIn } from "./versions.ts";
 
 export const KEY = "whydoku.1";
 
@@ -63,11 +63,12 @@ export const SAVED: Part<unknown> = {
         ...Object.entries({ held, moved, paused }).filter(([, value]) => value !== undefined),
       ];
     },
-    entry: (row) => {
+    entry: (row, whole) => {
       const [kind, data] = listOf(row);
       const name = textOf(kind);
-      if (name === GAME) return gameEntry(gameIn(data));
-      if (name === "practice" || name === "make") return [name, gameIn(data)];
+      const game = () => gameIn(data, fieldsOf(whole)["version"]);
+      if (name === GAME) return gameEntry(game());
+      if (name === "practice" || name === "make") return [name, game()];
       if (name === "held") return [name, heldOf(objectOf(data))];
       return [name, name.startsWith(SETTING) ? settingIn(name.slice(SETTING.length), data) : data];
     },

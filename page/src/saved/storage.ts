@@ -75,15 +75,6 @@ export function numberOf(data: unknown, most: number): number {
   return data;
 }
 
-/** @returns null if it is no JSON */
-export function dataIn(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? "null");
-  } catch {
-    return null;
-  }
-}
-
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -85,6 +85,7 @@ export const games = {
   "grid.mini-8": "8 × 8",
   "grid.jigsaw-6": "Jigsaw 6 × 6",
   "grid.jigsaw": "Jigsaw 9 × 9",
+  "grid.file": "Rules of a file",
   "grid.x": "Diagonals",
   "grid.windoku": "Windows",
   "grid.disjoint": "Same places in the boxes",
