@@ -25,7 +25,7 @@ import { type OfStore, useNeeded, useWatch } from "./parts/kit.tsx";
 import { show } from "./parts/rendering.ts";
 import { carrying } from "./past/coming.ts";
 import { keepPast, PAST, recordSolved, restoredPast } from "./past/solved.ts";
-import { tell } from "./saved/ledger.ts";
+import { tell } from "./saved/keeping.ts";
 import { keepSaved, keepUnfinished, restored, SAVED } from "./saved/saving.ts";
 import { shelfOf } from "./saved/storage.ts";
 import { olderComing } from "./saved/versions.ts";

@@ -184,6 +184,7 @@ def test_the_page_opens_though_nothing_can_be_noted_and_notes_are_mended(
             player.view("learn")
             player.page.wait_for_load_state("networkidle")
             player.context.set_offline(False)
+            player.page.close()
     with playing_the_first(visit, tmp_path / "other") as player:
         damage = 'async () => (await caches.open("whydoku notes")).put("/notes", new Response("{"))'
         player.page.evaluate(damage)

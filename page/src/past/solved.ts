@@ -6,7 +6,8 @@ import { answered, type Finished, type Game, now, SOME, start } from "../game/ga
 import { isComplete } from "../game/position.ts";
 import { puzzleOf } from "../game/record.ts";
 import { keyOf } from "../help/asking.ts";
-import { type Entries, keep, ledger, type Part } from "../saved/ledger.ts";
+import { keep, type Part } from "../saved/keeping.ts";
+import { type Entries, ledger } from "../saved/ledger.ts";
 import { encodeSolved } from "../saved/record.ts";
 import { listOf, objectOf, type Shelf, Unreadable } from "../saved/storage.ts";
 import { solvedIn } from "../saved/versions.ts";

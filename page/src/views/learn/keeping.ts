@@ -1,6 +1,7 @@
 /** What Learn keeps in the browser's storage: how far each lesson was read, and the scores of practice. */
 import { SCORES, type Score } from "../../past/score.ts";
-import { entryOf, type Form, joined, keep, ledger, type Part } from "../../saved/ledger.ts";
+import { keep, type Part } from "../../saved/keeping.ts";
+import { entryOf, type Form, joined, ledger } from "../../saved/ledger.ts";
 import { fieldsOf, isCount, objectOf, Unreadable } from "../../saved/storage.ts";
 import type { Store } from "../../state/state.ts";
 import type { Progress } from "./slice.ts";
