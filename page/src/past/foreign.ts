@@ -5,13 +5,16 @@ import { isOurs, OF_FILE, type Rules, rulesKept, rulesNamed } from "../grid/rule
 import { fieldsOf } from "../saved/storage.ts";
 import { say } from "../words/say.ts";
 
+/** Rules begin with their name. */
+const NAMED = /^\s*\{\s*"name":\s*"([^"\\]{1,200})"/;
+
 /** The most rules of a file of which the library is asked. */
 const MOST = 20;
 
 /** Asks the library about the rules that a file names; what it does not know, or while it is away, is the file's. */
 export async function learnNamed(text: string) {
-  const names = [...text.matchAll(/"rules":\s*\{\s*"name":\s*"([^"\\]{1,200})"/g)];
-  const puzzles = [...new Set(names.map(([, name]) => `${name} .`))].slice(0, MOST);
+  const names = text.split('"rules":').flatMap((part) => NAMED.exec(part)?.[1] ?? []);
+  const puzzles = [...new Set(names)].slice(0, MOST).map((name) => `${name} .`);
   await Promise.allSettled(puzzles.map((one) => learnRules([one])));
 }
 
