@@ -43,7 +43,7 @@ export async function openView(store: Store, name: ViewName) {
   } catch {
     dispatchEvent(new Event("unreached"));
     if (store.state.coming !== name) return;
+    tellMissing(store, `view.${name}`, true); // before the view that stays is taken for quiet
     store.set({ coming: null });
-    tellMissing(store, `view.${name}`, true);
   }
 }
