@@ -24,9 +24,11 @@ import { Pad } from "./pad/pad.tsx";
 import { type OfStore, useNeeded, useWatch } from "./parts/kit.tsx";
 import { show } from "./parts/rendering.ts";
 import { carrying } from "./past/coming.ts";
-import { keepPast, recordSolved, restoredPast } from "./past/solved.ts";
-import { keepSaved, keepUnfinished, restored } from "./saved/saving.ts";
+import { keepPast, PAST, recordSolved, restoredPast } from "./past/solved.ts";
+import { tell } from "./saved/keeping.ts";
+import { keepSaved, keepUnfinished, restored, SAVED } from "./saved/saving.ts";
 import { shelfOf } from "./saved/storage.ts";
+import { olderComing } from "./saved/versions.ts";
 import {
   FIRST,
   gameOf,
@@ -35,6 +37,7 @@ import {
   type State,
   the,
   titleOfPuzzle,
+  type ViewName,
 } from "./state/state.ts";
 import { createStore } from "./state/store.ts";
 import type { Picture } from "./state/types.ts";
@@ -50,7 +53,7 @@ const PLACES = ["head", "text", "panel"] as const;
 type Place = (typeof PLACES)[number];
 
 const shelf = shelfOf();
-const store = createStore({ ...FIRST, ...restoredPast(shelf), ...restored(shelf) });
+const store = createStore(FIRST);
 /** Logs what the player does, and finds out levels, as soon as the code for that is there. */
 const log = later(async () => {
   const { logGames, findLevels } = await soon.load();
@@ -62,16 +65,24 @@ const pens = later(async () => (await import("./pens/pens.ts")).pens);
 const sounds = later(async () => (await import("./settings/sounds.ts")).serveSounds(store));
 showFaults(store);
 frame.serveInstalling(store);
-frame.serveLook(store);
+const older = olderComing(shelf, [PAST.form.key, SAVED.form.key]);
+if (older) older.then(open);
+else open();
 
-// What the address names is the first to be seen, so its code comes first.
-const opening = firstView(store);
-const first = VIEWS[opening];
-if (first.here) begin();
-else first.load().then(begin, begin);
+/** Brings in what is stored, and shows the page as soon as the code is there of what the address names. */
+function open() {
+  store.set({ ...restoredPast(shelf), ...restored(shelf) });
+  tell(store, shelf);
+  frame.serveLook(store);
+  const opening = firstView(store);
+  const first = VIEWS[opening];
+  const show = () => begin(opening);
+  if (first.here) show();
+  else first.load().then(show, show);
+}
 
 /** Shows the page, and serves the player from now on. */
-function begin() {
+function begin(opening: ViewName) {
   document.querySelector(".loading")?.remove();
   keepUnfinished(store, async (lost) => (await carrying.load()).saveOne(lost));
   recordSolved(store);
@@ -283,10 +294,9 @@ function partsOf(view: View): Record<Place, HTMLElement> {
   return { head: part("head"), text: part("text"), panel: part("panel") };
 }
 
-/** Stores the state from now on, and pending changes when the page is left. */
+/** Keeps the state and what is stored the same from now on. */
 function serveSaving() {
   keepPast(store, shelf);
-  const save = keepSaved(store, shelf);
-  addEventListener("pagehide", save);
-  document.addEventListener("visibilitychange", () => document.hidden && save());
+  keepSaved(store, shelf);
+  tell(store, shelf);
 }

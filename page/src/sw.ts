@@ -54,6 +54,9 @@ const SHARED = `${HERE}shared`;
  */
 const opening: Set<string> = new Set();
 
+/** The versions of those that could not be noted, as where there is no room. */
+const unnoted: Map<string, string> = new Map();
+
 place.addEventListener("install", (event) => {
   event.waitUntil(update().then(() => place.skipWaiting()));
 });
@@ -89,7 +92,8 @@ function isAsked(path: string): boolean {
 async function shared(request: Request): Promise<Response> {
   const cache = await caches.open(NOTES);
   if (request.method === "POST") {
-    await cache.put("shared", new Response(await request.formData()));
+    const told = new Response(await request.formData());
+    await cache.put("shared", told).catch(() => {}); // then the page says that nothing has come
   }
   if (request.mode === "navigate") return Response.redirect("./#/shared", 303);
   const found = await cache.match("shared");
@@ -103,15 +107,21 @@ async function opened(
   path: string,
 ): Promise<Response> {
   const notes = await read();
-  const found = notes && (await (await cacheOf(notes.current)).match(path));
-  if (!found) return fetch(request);
+  const found = notes && (await fileOf(notes.current, path));
+  if (!found) return fetched(request, path);
   await noteOpening(id, notes.current);
   return found;
 }
 
-function noteOpening(id: string, version: string): Promise<void> {
+async function noteOpening(id: string, version: string) {
   opening.add(id);
-  return note((now) => ({ ...now, pages: { ...now.pages, [id]: version } }));
+  unnoted.set(id, version);
+  try {
+    await note((now) => ({ ...now, pages: { ...now.pages, [id]: version } }));
+    unnoted.delete(id);
+  } catch {
+    // The page opens all the same.
+  }
 }
 
 /**
@@ -123,35 +133,49 @@ async function kept(
   path: string,
 ): Promise<Response> {
   opening.delete(clientId);
-  const notes = await read();
-  const version = notes?.pages[clientId];
-  const found = version && (await (await cacheOf(version)).match(path));
+  const version = unnoted.get(clientId) ?? (await read())?.pages[clientId];
+  const found = version && (await fileOf(version, path));
   if (found && resultingClientId) await noteOpening(resultingClientId, version);
-  if (found) return found;
-  try {
-    return await fetch(request);
-  } catch (fault) {
-    const other = notes && (await (await cacheOf(notes.current)).match(path));
-    if (other) return other;
-    throw fault;
-  }
+  return found || fetched(request, path);
 }
 
-/** Fetches a new version as a whole or not at all, and deletes versions that are not used. */
+/** What the server answers; where it has nothing, or is away, what any version has there. */
+async function fetched(request: Request, path: string): Promise<Response> {
+  const answer = await fetch(request).catch((fault: unknown) => fault);
+  if (answer instanceof Response && answer.ok) return answer;
+  const found = await caches.match(path).catch(() => undefined);
+  if (found) return found;
+  if (answer instanceof Response) return answer;
+  throw answer;
+}
+
+/**
+ * Fetches a new version as a whole or not at all, or anew if it is not whole any more, and deletes versions
+ * that are not used.
+ */
 async function update() {
   const listing = await listed();
-  const notes = await read();
-  if (notes?.current !== listing.version) {
-    await fetchAll(listing);
-    await note((now) => ({ ...now, current: listing.version }));
-  }
+  await tidy().catch(() => {}); // which may make room
+  if (!(await isWhole(listing))) await fetchAll(listing);
+  await note((now) => ({ ...now, current: listing.version }));
+  await tidy();
+}
+
+async function tidy() {
+  if (!(await read())) return; // without notes nothing is known to be of no use
   const clients = await place.clients.matchAll({ type: "all" });
   const open = new Set([...clients.map(({ id }) => id), ...opening]);
+  for (const id of unnoted.keys()) if (!open.has(id)) unnoted.delete(id);
   await note(({ current, pages }) => {
     const living = Object.entries(pages).filter(([id]) => open.has(id));
     return { current, pages: Object.fromEntries(living) };
   });
   await clean();
+}
+
+async function isWhole({ version, files }: Listing): Promise<boolean> {
+  const all = await Promise.all(files.map((file) => fileOf(version, file)));
+  return all.every(Boolean);
 }
 
 /**
@@ -162,20 +186,20 @@ async function fetchAll({ version, files, lasting }: Listing) {
   const notes = await read();
   try {
     const cache = await caches.open(name);
-    const older = notes && (await cacheOf(notes.current));
-    const here = await Promise.all(
-      lasting.map(async (file) => {
-        const found = await older?.match(file);
-        if (found) await cache.put(file, found);
-        return found ? file : "";
+    const still = new Set(lasting);
+    await Promise.all(
+      files.map(async (file) => {
+        const older = still.has(file) && notes && (await fileOf(notes.current, file));
+        const how = still.has(file) ? {} : { cache: "no-cache" as const };
+        const found = older || (await fetch(new Request(file, how)));
+        if (!found.ok) throw new Error("a file is missing");
+        // A browser opens no page by an answer that a server has redirected.
+        await cache.put(file, found.redirected ? new Response(found.body, found) : found);
       }),
     );
-    const [still, fresh] = [new Set(lasting), files.filter((file) => !here.includes(file))];
-    const how = (file: string) => (still.has(file) ? {} : { cache: "no-cache" as const });
-    await cache.addAll(fresh.map((file) => new Request(file, how(file))));
     if ((await listed()).version !== version) throw new Error("the version changed meanwhile");
   } catch (fault) {
-    await caches.delete(name);
+    if (notes?.current !== version) await caches.delete(name);
     throw fault;
   }
 }
@@ -190,20 +214,36 @@ async function listed(): Promise<Listing> {
 async function clean() {
   const notes = await read();
   if (!notes) return;
-  const needed = new Set([notes.current, ...Object.values(notes.pages)].map((one) => PREFIX + one));
+  const needed = new Set(
+    [notes.current, ...unnoted.values(), ...Object.values(notes.pages)].map((one) => PREFIX + one),
+  );
   for (const name of await caches.keys()) {
     if (name.startsWith(PREFIX) && name !== NOTES && !needed.has(name)) await caches.delete(name);
   }
 }
 
-function cacheOf(version: string): Promise<Cache> {
-  return caches.open(PREFIX + version);
+/** A file of a version; none if it is not there, or not as it has to be. */
+async function fileOf(version: string, file: string): Promise<Response | undefined> {
+  try {
+    const found = await caches.match(file, { cacheName: PREFIX + version });
+    return found?.redirected ? undefined : found;
+  } catch {
+    return undefined;
+  }
 }
 
-/** The notes, stored next to the files since the browser may end this script at any time. */
+/**
+ * The notes, stored next to the files since the browser may end this script at any time; null if there are
+ * none, or damaged ones.
+ */
 async function read(): Promise<Notes | null> {
-  const found = await (await caches.open(NOTES)).match("notes");
-  return found ? found.json() : null;
+  try {
+    const found = await caches.match("notes", { cacheName: NOTES });
+    const { current, pages } = JSON.parse((await found?.text()) ?? "null");
+    return { current: String(current), pages: { ...pages } };
+  } catch {
+    return null;
+  }
 }
 
 /** The last change of the notes; the next one waits for it. */

@@ -3,6 +3,7 @@ import * as actions from "../src/game/actions.ts";
 import type { Finished, Game } from "../src/game/game.ts";
 import { enter, newGame, now } from "../src/game/game.ts";
 import { begin } from "../src/game/position.ts";
+import { asides, type Form, ledger } from "../src/saved/ledger.ts";
 import { gameIn } from "../src/saved/older.ts";
 import { encodeGame } from "../src/saved/record.ts";
 import type { Held, State, Store } from "../src/state/state.ts";
@@ -36,6 +37,18 @@ export class Shelf {
     if (text.length > this.room) throw new Error("full");
     this.all.set(key, text);
   }
+
+  removeItem(key: string) {
+    this.all.delete(key);
+  }
+}
+
+/** What the page reads of a text in the storage, and what it puts aside. */
+export function readIn<E>(form: Form<E>, text: string) {
+  const shelf = new Shelf();
+  shelf.setItem(form.key, text);
+  const all = Object.fromEntries(ledger(form, shelf).read());
+  return { all, aside: asides(shelf, form.key) };
 }
 
 export function finished(parts: Partial<Finished> = {}): Finished {

@@ -15,15 +15,7 @@ import { bring, readGames, writeGames } from "../src/past/carried.ts";
 import { dayAfter, dayOf, dayText, inARow, isDay, monthAfter, weeksOf } from "../src/past/days.ts";
 import { isGames } from "../src/past/file.ts";
 import { daysInARow, daysSolved, longestRow, rowWith } from "../src/past/rows.ts";
-import {
-  amend,
-  joined,
-  KEY,
-  keepPast,
-  MOST,
-  recordSolved,
-  restoredPast,
-} from "../src/past/solved.ts";
+import { amend, KEY, keepPast, MOST, recordSolved, restoredPast } from "../src/past/solved.ts";
 import { byLevel, compared, helpedWith, lately } from "../src/past/statistics.ts";
 import * as kept from "../src/saved/kept.ts";
 import { keepUnfinished } from "../src/saved/saving.ts";
@@ -335,39 +327,52 @@ test("solved puzzles are stored apart, and those of two windows join", () => {
   const shelf = new Shelf();
   const one = aStore(restoredPast(shelf));
   const other = aStore(restoredPast(shelf));
-  for (const store of [one, other]) keepPast(store, shelf);
+  const saves = [one, other].map((store) => keepPast(store, shelf));
   one.set({ past: [finished({ when: 1 })] });
+  saves[0]?.();
   other.set({ past: [finished({ when: 2 })] });
+  for (const save of saves.reverse()) save();
   const { past } = restoredPast(shelf);
   assert.deepEqual(past, [finished({ when: 2 }), finished({ when: 1 })]);
-  assert.deepEqual(other.state.past, past);
+  for (const { state } of [one, other]) assert.deepEqual(state.past, past);
 });
 
 test("a list of solved puzzles that cannot be read is put aside with a sentence", () => {
-  for (const odd of ["", "{}", '{"version": 1, "past": [{}]}', '{"version": 3, "past": []}']) {
+  for (const [odd, aside] of [
+    ["{", "{"],
+    ["{}", "{}"],
+    ['{"version": 1, "past": [{}]}', "[{}]"],
+    ['{"version": 3, "past": []}', '{"version": 3, "past": []}'],
+  ] as const) {
     const shelf = new Shelf();
     shelf.setItem(KEY, odd);
-    assert.match(restoredPast(shelf).notice ?? "", /could not be read/);
-    assert.equal(shelf.getItem(`${KEY}.unread`), odd);
+    const store = aStore(restoredPast(shelf));
+    keepPast(store, shelf)();
+    assert.match(store.state.notice, /could not be read/);
+    assert.equal(shelf.getItem(`${KEY}.unread`), aside);
   }
 });
 
 test("a full storage is reported when a puzzle is solved", () => {
   const store = aStore();
-  keepPast(store, new Shelf(10));
+  const save = keepPast(store, new Shelf(10));
   store.set({ past: [finished()] });
+  save();
   assert.match(store.state.notice, /no room/);
 });
 
 test("a thousand solved puzzles are remembered, the newest", () => {
   const many = Array.from({ length: 1200 }, (_, n) => finished({ when: n }));
-  const all = joined([], many);
-  assert.equal(all.length, MOST);
-  assert.equal(all[0]?.when, 1199);
-  assert.equal(joined(all, all), all);
+  const shelf = new Shelf();
+  const store = aStore();
+  const save = keepPast(store, shelf);
+  store.set({ past: many });
+  save();
+  const { past = [] } = restoredPast(shelf);
+  assert.deepEqual([past.length, past[0]?.when], [MOST, 1199]);
 });
 
-test("a file brings everything to another device, where nothing is lost", () => {
+test("a file brings everything to another device, where nothing is lost", async () => {
   const game = {
     ...begun(4),
     asked: [7],
@@ -387,9 +392,15 @@ test("a file brings everything to another device, where nothing is lost", () => 
     past: [finished({ when: 2 })],
     settings: mine,
   });
-  const sentence = bring(store, text);
-  assert.equal(sentence, "Added: 1 unfinished game, 2 solved puzzles, and 2 settings.");
+  const { sentence, actions } = await bring(store, text);
+  assert.equal(
+    sentence,
+    "Added: 1 unfinished game and 2 solved puzzles. The file has settings, too, which are not taken: " +
+      "Highlight the row, column and box of the chosen cell: off; Keys: J: Get a hint, then more of it; on a path, to its hardest step.",
+  );
   const { state } = store;
+  assert.deepEqual(state.settings, mine, "nobody has agreed yet");
+  assert.equal(actions[0]?.act(), "Added: 2 settings.");
   assert.deepEqual(
     state.kept.map((one) => one.game.title),
     ["Game 1", "Game 4"],
@@ -400,14 +411,17 @@ test("a file brings everything to another device, where nothing is lost", () => 
     [3, 2, 1],
   );
   assert.deepEqual(state.settings, { ...settings, theme: "light" });
-  assert.match(bring(store, text), /already/);
+  assert.deepEqual(await bring(store, text), {
+    sentence: "Everything in it is here already.",
+    actions: [],
+  });
 });
 
-test("games of a file for which there is no room are counted, and those here stay", () => {
+test("games of a file for which there is no room are counted, and those here stay", async () => {
   const here = Array.from({ length: kept.MOST - 1 }, (_, n) => ({ game: begun(n), played: n }));
   const more = [50, 51, 52].map((n) => ({ game: begun(n), played: n }));
   const store = aStore({ kept: here });
-  const sentence = bring(store, writeGames({ kept: more }));
+  const { sentence } = await bring(store, writeGames({ kept: more }));
   assert.match(sentence, /^Added: 1 unfinished game\. There was no room for 2 more /);
   assert.deepEqual(store.state.kept.slice(0, here.length), here);
 });

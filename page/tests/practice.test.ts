@@ -7,7 +7,7 @@ import { begin } from "../src/game/position.ts";
 import type { Explanation } from "../src/help/explanation.ts";
 import type { Help } from "../src/help/slice.ts";
 import { dayNow } from "../src/past/days.ts";
-import { helpedFrom, helpedIn, withHelp } from "../src/past/logging.ts";
+import { HELP, helpedIn, withHelp } from "../src/past/logging.ts";
 import type { Event, Scores } from "../src/past/score.ts";
 import {
   APART,
@@ -19,8 +19,8 @@ import {
   knownIn,
   MOST_HARD,
   nextDue,
-  parseKept,
   ROW,
+  SCORES,
   scoreOf,
   standingOf,
   standingText,
@@ -59,6 +59,7 @@ import {
 } from "../src/views/learn/sitting.ts";
 import type { Lesson, Practice, Route } from "../src/views/learn/slice.ts";
 import { hashOf, keyOf, routeOf, subjectOf } from "../src/views/learn/slice.ts";
+import { readIn } from "./games.ts";
 import { some } from "./some.ts";
 import "./words.ts";
 import { aStore, inEachHand, Shelf } from "./games.ts";
@@ -116,7 +117,7 @@ test("what was shown does not count, even if it is found after a reload", () => 
     [2, "shown"],
     [2, "found"],
   ]);
-  const { found, tried, run, step } = scoreOf(parseKept(stored(shown)).scores, "x-wing");
+  const { found, tried, run, step } = scoreOf(readIn(SCORES, stored(shown)).all, "x-wing");
   assert.deepEqual([found, tried, run.n, step], [1, 2, 0, 0]);
 });
 
@@ -219,41 +220,45 @@ test("help counts in a game alone, from the stage with the cells on", () => {
   assert.equal(at("play", { open: "hint", hint: hint.fill(mistake), at: 4 }), "");
 });
 
-test("stored help is read again, and anything else is ignored", () => {
-  const shelf = (text: string | null) => ({ getItem: () => text, setItem: () => {} });
+test("stored help is read again, and anything else is put aside", () => {
   const helped = { pointing: { n: 5, day: TODAY } };
-  assert.deepEqual(helpedFrom(shelf(JSON.stringify({ form: 1, helped }))), helped);
-  for (const text of [null, "", "[]", "7", '{"form": 1}', '{"form": 1, "helped": {"a": {"n": 0}}}'])
-    assert.deepEqual(helpedFrom(shelf(text)), {});
+  const good = JSON.stringify({ form: 1, helped });
+  assert.deepEqual(readIn(HELP, good), { all: helped, aside: [] });
+  for (const text of ["[]", "7", '{"form": 1}', '{"form": 2, "helped": {}}'])
+    assert.deepEqual(readIn(HELP, text), { all: {}, aside: [text] });
+  const odd = good.replace("}}", '},"a":{"n":0}}');
+  assert.deepEqual(readIn(HELP, odd), { all: helped, aside: ['[["a",{"n":0}]]'] });
 });
 
 /** @returns as it is stored */
 const stored = (scores: object): string => JSON.stringify({ form: 2, scores });
 
-test("stored scores are read again, those of the form before too, and anything else is ignored", () => {
+test("stored scores are read again, those of the form before too, and anything else is put aside", () => {
   const scores = after([
     [1, "found"],
     [2, "slip"],
   ]);
-  assert.deepEqual(parseKept(stored(scores)), { scores });
-  assert.deepEqual(scoreOf(parseKept(stored(scores)).scores, "x-wing").hard, [
+  assert.deepEqual(readIn(SCORES, stored(scores)), { all: scores, aside: [] });
+  assert.deepEqual(scoreOf(readIn(SCORES, stored(scores)).all, "x-wing").hard, [
     { seed: 2, grade: 0, day: TODAY },
   ]);
-  const old = parseKept('{"x-wing": {"found": 2, "tried": 5, "last": 7}}').scores;
+  const old = readIn(SCORES, '{"x-wing": {"found": 2, "tried": 5, "last": 7}}').all;
   assert.deepEqual([scoreOf(old, "x-wing").found, scoreOf(old, "x-wing").tried], [2, 5]);
   assert.equal(counted(old, "x-wing", 7, "found", TODAY), old, "it was counted before");
-  for (const text of [null, "", "{", "[]", "7", "null", '{"a": {"found": 3, "tried": 1}}'])
-    assert.deepEqual(parseKept(text), { scores: {} });
+  for (const text of ["{", "[]", "7", '{"form": 3, "scores": {}}'])
+    assert.deepEqual(readIn(SCORES, text), { all: {}, aside: [text] });
+  const none = '{"a": {"found": 3, "tried": 1}}';
+  assert.deepEqual(readIn(SCORES, none).aside, ['[["a",{"found":3,"tried":1}]]']);
   const before =
     '{"form": 2, "all": true, "scores": {"x-wing": {"found": 1, "tried": 1, "grade": 3}}}';
-  const { found, grade, hard } = scoreOf(parseKept(before).scores, "x-wing");
+  const { found, grade, hard } = scoreOf(readIn(SCORES, before).all, "x-wing");
   assert.deepEqual([found, grade, hard], [1, 3, []]);
   const odd =
     '{"form": 2, "scores": {"a": null, "b": {"found": 1, "tried": 2, "step": 99, "run": 3, ' +
     '"hard": [7, null, {"seed": 1}, {"seed": 1, "grade": 9, "day": 1}]}}}';
-  assert.deepEqual(scoreOf(parseKept(odd).scores, "b").hard, []);
-  assert.equal(scoreOf(parseKept(odd).scores, "b").step, INTERVALS.length);
-  assert.equal(scoreOf(parseKept(odd).scores, "a").tried, 0);
+  assert.deepEqual(scoreOf(readIn(SCORES, odd).all, "b").hard, []);
+  assert.equal(scoreOf(readIn(SCORES, odd).all, "b").step, INTERVALS.length);
+  assert.equal(scoreOf(readIn(SCORES, odd).all, "a").tried, 0);
 });
 
 test("the grade goes up after two in a row and down after a failure, within its limits", () => {
@@ -953,7 +958,7 @@ test("what one says is known is not due for weeks, and then it is said why", () 
   assert.ok(isRead(progress, "pointing"));
   for (const day of [TODAY, TODAY + 1, TODAY + 28])
     assert.deepEqual(dueOn(scores, helped, day), []);
-  const kept = parseKept(stored(scores)).scores;
+  const kept = readIn(SCORES, stored(scores)).all;
   const weeks = TODAY + (INTERVALS.at(-1) ?? 0);
   assert.equal(dueOn(kept, helped, weeks).length, 2);
   assert.ok(isSaid(scoreOf(kept, "pointing")));

@@ -180,9 +180,11 @@ test("replays are stored within bounds, the newest, and come along in the file",
   assert.ok(replayNames(shelf).has(`30 ${EASY}`) && !replayNames(shelf).has(`3 ${EASY}`));
   assert.deepEqual(shown(replayFor(shelf, one, finished({ when: 50 })) ?? one), some[50]);
   assert.equal(replayFor(shelf, one, finished({ when: 3 })), null);
-  const small = new Shelf(20_000);
-  storeReplays(small, some);
-  assert.ok(storedReplays(small).length > 2, "where there is less room, fewer");
+  const before = shelf.getItem(KEY);
+  shelf.room = 20_000;
+  storeReplays(shelf, [replayOf({ ...one, finished: finished({ when: 999 }) })]);
+  assert.equal(shelf.getItem(KEY), before, "where there is no room, nothing is lost");
+  shelf.room = ROOM;
   shelf.setItem(KEY, "{}");
   assert.deepEqual([storedReplays(shelf), replayNames(shelf).size], [[], 0]);
   const text = writeGames({ replays: [replayOf(one)] });

@@ -1,17 +1,27 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
+import { rulesOf } from "../src/asking/rules.ts";
 import { fetchReached, harderOf, levelsOf } from "../src/beginning/reached.ts";
 import { keep, place } from "../src/game/actions.ts";
-import { enter, type Finished, newGame, now } from "../src/game/game.ts";
+import { enter, type Finished, newGame, now, start } from "../src/game/game.ts";
 import { gridOf, nameOf, USUAL, withBoxes } from "../src/game/grids.ts";
 import { solutionOf } from "../src/game/mistakes.ts";
 import { begin, candidates, digits, isComplete, missing } from "../src/game/position.ts";
 import { positionOf, puzzleIn, puzzleOf } from "../src/game/record.ts";
-import { CLASSIC, houseName, type Rules, rulesIn } from "../src/grid/rules.ts";
+import {
+  CLASSIC,
+  houseName,
+  type Rules,
+  rulesIn,
+  rulesKept,
+  rulesNamed,
+} from "../src/grid/rules.ts";
 import { solve } from "../src/grid/solver.ts";
 import { cellName, clashes, houseCells } from "../src/grid/space.ts";
 import { clashHint } from "../src/help/clash.ts";
+import { gridName } from "../src/parts/levels.ts";
+import { readGames } from "../src/past/carried.ts";
 import { byLevel, compared, ofGrid } from "../src/past/statistics.ts";
 import { decodeGame, encodeGame } from "../src/saved/record.ts";
 import { broughtBy, encode, rulesInLink, WrongText } from "../src/sharing/link.ts";
@@ -303,4 +313,56 @@ test("cells alone are of the grid on the board", () => {
   putPuzzle(store, begin(".".repeat(81), undefined, false, named("mini-4")));
   assert.equal(underGrid(store.state, "1...\n..2.\n.3..\n...4"), "mini-4 1.....2..3.....4");
   assert.equal(underGrid(store.state, "1.2"), "1.2");
+});
+
+/** Rules that a file claims to be "x", and are not. */
+const CLAIMED = { ...TOLD["x"], record: TOLD["windoku"].record, houses: TOLD["windoku"].houses };
+
+function gameOf(rules: object) {
+  return { whydoku: "game", version: 2, rules, puzzle: ".".repeat(81) };
+}
+
+function rulesInFile(rules: object): Rules {
+  const text = JSON.stringify({ whydoku: "games", version: 3, kept: [gameOf(rules)] });
+  return start(readGames(text).kept[0]?.game ?? assert.fail()).rules;
+}
+
+test("a file changes nothing of the rules that the page knows, and its own have a name of their own", () => {
+  const x = named("x");
+  const own = rulesInFile(CLAIMED);
+  assert.match(own.name, /^file-\w+$/);
+  assert.equal(rulesNamed("x"), x);
+  assert.equal(rulesInFile(TOLD["x"]), x, "those of the library are the library's");
+  assert.equal(rulesInFile(CLAIMED), own, "known by their record");
+  assert.match(own.about, /^Rules of a file, which the library does not know: /);
+  const again = rulesInFile(own.told ?? {});
+  assert.deepEqual([again, gridName(own.name)], [own, "Rules of a file"]);
+  const unknown = rulesInFile({ ...TOLD["anti-knight"], name: "unheard-of" });
+  assert.equal(rulesNamed("unheard-of"), undefined);
+  assert.match(unknown.name, /^file-/);
+  const stranger = rulesInFile({ ...TOLD["x"], name: own.name });
+  assert.notEqual(stranger.name, own.name);
+  assert.equal(rulesNamed(own.name), own);
+});
+
+test("a game that is stored here keeps its rules, but gives no known name another meaning", () => {
+  const first = { ...TOLD["mini-4"], name: "mini-4+kept" };
+  const kept = rulesKept(first);
+  assert.equal(rulesNamed("mini-4+kept"), kept);
+  const other = rulesKept({ ...TOLD["mini-6+x"], name: "mini-4+kept" });
+  assert.deepEqual([kept.size, other.size], [4, 6]);
+  assert.equal(rulesNamed("mini-4+kept"), kept);
+  assert.equal(rulesKept({ ...other.told }), other, "the same ones are the same value");
+});
+
+test("the library is asked about rules that only a game has named, and its word counts", async () => {
+  const name = "mini-4+poisoned";
+  rulesKept({ ...TOLD["mini-6+x"], name });
+  await answering(
+    () => ({ ...TOLD["mini-4"], name }),
+    async () => {
+      assert.equal((await rulesOf(name)).size, 4);
+    },
+  );
+  assert.equal(rulesNamed(name)?.size, 4);
 });

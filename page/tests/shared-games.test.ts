@@ -8,9 +8,10 @@ import { now } from "../src/game/game.ts";
 import { readGames, writeGames } from "../src/past/carried.ts";
 import { gameIn } from "../src/saved/older.ts";
 import { encodeGame } from "../src/saved/record.ts";
-import { readSaved } from "../src/saved/saving.ts";
+import { KEY, restored } from "../src/saved/saving.ts";
 import { Unreadable } from "../src/saved/storage.ts";
-import { shown } from "./games.ts";
+import { olderComing } from "../src/saved/versions.ts";
+import { Shelf, shown } from "./games.ts";
 
 const FOLDER = path.join(import.meta.dirname, "..", "..", "tests", "golden", "games");
 
@@ -40,7 +41,7 @@ test("what the library did is on the page, and a guess and steps stay what they 
   );
 });
 
-test("files and stored games of earlier versions are read", () => {
+test("files and stored games of earlier versions are read", async () => {
   const file = readGames(textOf("older/page-file"));
   const kept = ["page", "page-narrow", "page-marks", "page-came-with"];
   for (const [n, name] of kept.entries()) {
@@ -57,9 +58,15 @@ test("files and stored games of earlier versions are read", () => {
   );
   const again = readGames(writeGames(file));
   assert.deepEqual(again.past, file.past);
-  const stored = readSaved(textOf("older/page-storage"));
-  assert.deepEqual(shown(stored.games.play), shown(gameIn(JSON.parse(textOf("page"))).game));
-  assert.deepEqual([stored.played, stored.held.pen, stored.kept.length], [725_300, 4, 3]);
+  const shelf = new Shelf();
+  shelf.setItem(KEY, textOf("older/page-storage"));
+  await olderComing(shelf, [KEY]);
+  const { games, clock, held, kept: others } = restored(shelf);
+  assert.deepEqual(
+    shown(games?.play ?? assert.fail()),
+    shown(gameIn(JSON.parse(textOf("page"))).game),
+  );
+  assert.deepEqual([clock?.before, held?.play.pen, others?.length], [725_300, 4, 3]);
 });
 
 test("a file with one game is a file of games", () => {

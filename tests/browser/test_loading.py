@@ -21,8 +21,8 @@ MOST = 16
 """The most requests until a board is there, and until all is there; what the service worker keeps
 is not counted."""
 
-LARGEST_AT_ONCE = 88_000
-LARGEST = 199_000
+LARGEST_AT_ONCE = 90_000
+LARGEST = 202_000
 """The most bytes on the wire until a board is there, and until all is there; headers included."""
 
 LATER = re.compile(r"/together/\w+/index/((views|frame|help)-[\w-]+\.js|later\.css)(\?again=\d+)?$")
@@ -77,18 +77,17 @@ def test_the_first_visit_takes_few_requests(visit: Visit) -> None:
 
 
 def test_later_parts_come_while_the_browser_is_idle(visit: Visit) -> None:
-    player = visit(offline=True)
+    player = visit()  # what a service worker hands on counts as no byte
     link = player.link(EASY)
     asked = asked_by(player)
     player.go(f"/#p={link}")
-    player.until("navigator.serviceWorker.ready.then(() => true)")
     while len([path for path in asked if LATER.search(path)]) < 8:
         player.page.wait_for_event("request")  # a busy browser is idle late
     player.page.wait_for_load_state("networkidle")
     assert len([path for path in asked if LATER.search(path)]) == 8
     assert len(asked) == len(set(asked)) <= MOST, asked
     assert not [path for path in asked if re.search("collection|library|daily", path)]
-    assert sent_to(player) < LARGEST
+    assert LARGEST_AT_ONCE < sent_to(player) < LARGEST
     for view in ("path", "learn", "make", "play"):
         player.view(view)
     for name in ("Share", "Settings", "Keys"):

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Mapping
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler
 from pathlib import Path
+from types import MappingProxyType
 
 from whydoku.faces.web.page_files import IN_BOTH, SERVED, PageFiles
 
@@ -26,8 +27,11 @@ PLACES = ("main.js", "solver-worker.js", "/icon.svg")
 
 
 @contextmanager
-def serving_from(root: Path, refused: Container[str] = ()) -> Iterator[str]:
-    """Serves the page's files from a folder; refuses some, and counts it at `/refusals`."""
+def serving_from(
+    root: Path, refused: Container[str] = (), moved: Mapping[str, str] = MappingProxyType({})
+) -> Iterator[str]:
+    """Serves the page's files from a folder; refuses some, and counts it at `/refusals`; sends on
+    who asks for others that are `moved`."""
     pages = PageFiles(root)
     refusals: list[str] = []
 
@@ -35,6 +39,11 @@ def serving_from(root: Path, refused: Container[str] = ()) -> Iterator[str]:
         def do_GET(self) -> None:
             if self.path in refused:
                 refusals.append(self.path)
+            if self.path in moved:
+                self.send_response(308)
+                self.send_header("Location", moved[self.path])
+                self.end_headers()
+                return
             file = pages.find(self.path)
             count = b"" if self.path != "/refusals" else str(len(refusals)).encode()
             self.send_response(503 if self.path in refused else 200 if file or count else 204)
@@ -90,10 +99,15 @@ def wait_for(player: Player, condition: str) -> None:
 
 
 @contextmanager
-def playing_the_first(visit: Visit, root: Path, refused: Container[str] = ()) -> Iterator[Player]:
+def playing_the_first(
+    visit: Visit,
+    root: Path,
+    refused: Container[str] = (),
+    moved: Mapping[str, str] = MappingProxyType({}),
+) -> Iterator[Player]:
     """A player whose browser keeps the first version of the files in a folder."""
     publish(root, "one")
-    with serving_from(root, refused) as origin:
+    with serving_from(root, refused, moved) as origin:
         player = visit(offline=True)
         player.origin = origin
         player.homes.append(origin)

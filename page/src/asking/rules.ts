@@ -1,13 +1,24 @@
 /** Rules that the page does not know yet, which the library tells. */
 import { puzzleIn } from "../game/record.ts";
-import { type Rules, rulesIn, rulesNamed } from "../grid/rules.ts";
+import { isOurs, OF_FILE, type Rules, rulesIn, rulesNamed } from "../grid/rules.ts";
 import { rulesBefore } from "../grid/space.ts";
 import type { Position } from "../state/types.ts";
 import { ask } from "./api.ts";
 
-/** @throws {Problem} if they are not known and nobody can be asked */
+/**
+ * The rules of a name, as the library tells of them, or while it is away as it did before.
+ *
+ * @throws {Problem} if they are not known and nobody can be asked
+ */
 export async function rulesOf(name: string): Promise<Rules> {
-  return rulesNamed(name) ?? rulesIn(await ask("rules", { rules: name }), name);
+  const known = rulesNamed(name);
+  if (known && (isOurs(name) || name.startsWith(OF_FILE))) return known;
+  try {
+    return rulesIn(await ask("rules", { rules: name }), name);
+  } catch (fault) {
+    if (known) return known;
+    throw fault;
+  }
 }
 
 /** @returns the same rules, with the parts of their name, which those that were kept long ago lack */

@@ -114,9 +114,10 @@ export function restart(store: Store) {
 }
 
 /** @returns the change that says what has been added where the page can be seen */
-export function newsOf(store: Store, sentence: string): Partial<State> {
+export function newsOf(store: Store, sentence: string, more: News["actions"] = []): Partial<State> {
   const show = { name: say("games.open"), act: () => store.set({ dialog: "games", news: "" }) };
-  return { dialog: null, news: { sentence, actions: [show], passes: true } };
+  const passes = !more.length;
+  return { dialog: null, news: { sentence, actions: [show, ...more], passes, stays: !passes } };
 }
 
 /**

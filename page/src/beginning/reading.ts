@@ -10,6 +10,7 @@ import { needed } from "../frame/later.ts";
 import { type Level, levelOf } from "../game/origin.ts";
 import { begin } from "../game/position.ts";
 import { positionOf } from "../game/record.ts";
+import { titleIn } from "../game/title.ts";
 import type { Rules } from "../grid/rules.ts";
 import { parseNamed, parseSheet } from "../grid/sheet.ts";
 import { parseCell, parsePuzzle } from "../grid/space.ts";
@@ -132,9 +133,12 @@ async function offersOf({ records }: Read): Promise<readonly Offer[]> {
   const offers: Offer[] = [];
   const faults: Fault[] = [];
   for (const [at, record] of records.entries()) {
-    const named = { n: at + 1, title: String(record.name ?? "") };
+    const named = { n: at + 1, title: titleIn(String(record.name ?? "")) };
     const { filled, player } = record;
-    const judged = { ...(filled ? { filled } : {}), ...(player ? { player } : {}) };
+    const judged = {
+      ...(filled ? { filled } : {}),
+      ...(player ? { player: titleIn(player) } : {}),
+    };
     // A grid of which a cell cannot be read, or whose digits clash, is one all the same.
     const isWhole = "puzzle" in record;
     const isEntered = filled && !isWhole && filled.count !== null;
@@ -282,7 +286,12 @@ async function takeAll(store: Store, files: readonly File[]) {
 
 async function bringFrom(store: Store, source: Blob | string) {
   const { bring } = await needed(carrying);
-  store.set(newsOf(store, bring(store, await textOf(source))));
+  const { sentence, actions } = await bring(store, await textOf(source));
+  const told = actions.map(({ name, act }) => ({
+    name,
+    act: () => store.set({ news: String(act()) }),
+  }));
+  store.set(newsOf(store, sentence, told));
 }
 
 /** Asks whether the code of another device is to join what is here. */

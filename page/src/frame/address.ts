@@ -3,10 +3,11 @@
  * page, and what is shared with it, open addresses of their own.
  */
 
+import { inWords } from "../asking/api.ts";
 import { rulesOf } from "../asking/rules.ts";
 import { layDown, tellKept } from "../beginning/laying.ts";
 import { homeOf, takeDaily, takeShared } from "../beginning/welcome.tsx";
-import { rulesNamed } from "../grid/rules.ts";
+import { isOurs, rulesNamed } from "../grid/rules.ts";
 import { broughtBy, rulesInLink } from "../sharing/link.ts";
 import { sharedIn } from "../sharing/reach.ts";
 import type { Store, ViewName } from "../state/state.ts";
@@ -90,11 +91,10 @@ async function open(store: Store, link: string) {
   const { kept } = store.state;
   try {
     const name = rulesInLink(link);
-    layDown(store, broughtBy(link, rulesNamed(name) ?? (await rulesOf(name))));
+    layDown(store, broughtBy(link, isOurs(name) ? rulesNamed(name) : await rulesOf(name)));
     tellKept(store, kept);
     store.set(({ clock }) => ({ shared: clock.before === 0 })); // not begun before
   } catch (fault) {
-    const why = fault instanceof Error ? fault.message : "";
-    store.set({ view: "play", notice: say("share.wrong", { why }) });
+    store.set({ view: "play", notice: say("share.wrong", { why: inWords(fault) }) });
   }
 }

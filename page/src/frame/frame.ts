@@ -185,7 +185,8 @@ export function serveOnline(store: Store) {
     clearTimeout(timer);
     const there = await server.whoIsThere();
     const online = there !== null;
-    store.set({ online, ...there });
+    const isOver = online && store.state.notice === say("problem.offline");
+    store.set({ online, ...there, ...(isOver && { notice: "" }) });
     clearTimeout(timer);
     if (!online) timer = Number(setTimeout(ask, AGAIN));
   };

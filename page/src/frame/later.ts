@@ -1,6 +1,7 @@
 /** Parts of the page whose code loads when it is first needed, or while the browser is idle. */
 import { type Signal, signal } from "@preact/signals";
-import { say } from "../words/say.ts";
+import type { Store } from "../state/state.ts";
+import { type Key, say } from "../words/say.ts";
 
 export interface Later<T> {
   readonly here: T | null; // the part, once its code has loaded; who follows the state follows it too
@@ -43,6 +44,13 @@ export function later<T>(fetched: () => Promise<T>): Later<T> {
 
 let failures = 0;
 globalThis.again = "";
+
+/** Says that a part did not load, and no longer once it has. */
+export function tellMissing(store: Store, title: Key, isMissing: boolean) {
+  const missing = say("page.missing", { part: say(title) });
+  if (isMissing) store.set({ notice: missing });
+  else if (store.state.notice === missing) store.set({ notice: "" });
+}
 
 /** The style that is not needed at first. */
 const style = later(() => {

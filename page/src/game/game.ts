@@ -8,6 +8,7 @@ import { cellName } from "../grid/space.ts";
 import type { Position } from "../state/types.ts";
 import { type Origin, UNKNOWN } from "./origin.ts";
 import { begin, digitAt, digits, MOST_REASONS, NO_GIVENS } from "./position.ts";
+import { titleIn } from "./title.ts";
 
 export interface Game {
   positions: readonly Position[]; // from the start on
@@ -68,7 +69,7 @@ export function newGame(
     at: 0,
     floor: 0,
     checkpoints: new Map(),
-    title,
+    title: titleIn(title),
     origin,
     asked: [],
     shown: false,

@@ -93,9 +93,16 @@ export const CLASSIC: Rules = made({
 
 const known: Map<string, Rules> = new Map([[CLASSIC.name, CLASSIC]]);
 
-/** The rules of a name, if the library has told of them. */
+/** The names of those that the library has told of since the page was opened. */
+const ours: Set<string> = new Set([CLASSIC.name]);
+
+/** The rules of a name, if the library has told of them, or did when a game was stored. */
 export function rulesNamed(name: string): Rules | undefined {
   return known.get(name);
+}
+
+export function isOurs(name: string): boolean {
+  return ours.has(name);
 }
 
 /**
@@ -107,12 +114,39 @@ export function rulesNamed(name: string): Rules | undefined {
 export function rulesIn(data: unknown, asked: string = ""): Rules {
   const told = toldIn(data);
   const before = known.get(told.name);
-  const isSame =
-    before &&
-    (!before.told || (before.told.record === told.record && (before.shape || !told.shape)));
-  const rules = isSame ? before : read(told);
-  for (const one of [told.name, asked]) if (one) known.set(one, rules);
+  const isKnown = before && isSame(before, told) && (before.shape || !told.shape);
+  const rules = isKnown ? before : read(told);
+  for (const name of [told.name, asked].filter(Boolean)) {
+    known.set(name, rules);
+    ours.add(name);
+  }
   return rules;
+}
+
+/** Rules of games by their names and records, so that the same ones are the same value. */
+const kept: Map<string, Rules> = new Map();
+
+/**
+ * The rules of a game that is stored here. A name that is known keeps its meaning.
+ *
+ * @throws {RangeError} if they are damaged
+ */
+export function rulesKept(data: unknown): Rules {
+  const told = toldIn(data);
+  const { name, record } = told;
+  const before = known.get(name);
+  if (before && isSame(before, told)) return before;
+  const rules = kept.get(`${name} ${record}`) ?? read(told);
+  kept.set(`${name} ${record}`, rules);
+  if (!before) known.set(name, rules);
+  return rules;
+}
+
+/** How the names of rules begin that are those of a file, and no others. */
+export const OF_FILE = "file-";
+
+function isSame({ told }: Rules, { name, record }: RulesJson): boolean {
+  return told ? told.record === record : name === CLASSIC.name;
 }
 
 function toldIn(data: unknown): RulesJson {

@@ -3,7 +3,7 @@ import type { ComponentChild } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { argue, arguing } from "../arguing/coming.ts";
 import { sideToTop } from "../frame/frame.ts";
-import { styled } from "../frame/later.ts";
+import { styled, tellMissing } from "../frame/later.ts";
 import { now } from "../game/game.ts";
 import { Button, Group, type OfStore, Problem, useWatch } from "../parts/kit.tsx";
 import { partOf, type State, type Store } from "../state/state.ts";
@@ -43,6 +43,7 @@ function asking(name: Name) {
     setHelp(store, { busy: LOADING, problem: "" });
     try {
       const there = await answers.load();
+      tellMissing(store, "help.name", false);
       if (store.state.help.busy) there[name](store);
     } catch {
       missing(store);
@@ -181,7 +182,7 @@ function openIn({ help: { open, at, chosen, solvable } }: State): string {
 
 function missing(store: Store) {
   dismiss(store);
-  store.set({ notice: say("page.missing", { part: say("help.name") }) });
+  tellMissing(store, "help.name", true);
 }
 
 function Bar({ store, more }: Pick<HelpProperties, "store" | "more">) {

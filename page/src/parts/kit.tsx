@@ -3,7 +3,7 @@ import { useComputed, useSignal } from "@preact/signals";
 import type { ComponentChild, ComponentChildren, JSX, TargetedMouseEvent } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { inWords } from "../asking/api.ts";
-import type { Later } from "../frame/later.ts";
+import { type Later, tellMissing } from "../frame/later.ts";
 import type { State, Store } from "../state/state.ts";
 import { type Key, say } from "../words/say.ts";
 
@@ -261,9 +261,20 @@ export function useNeeded(
   isNeeded: (state: State) => boolean,
   without: Partial<State> = {},
 ) {
-  const doWithout = () =>
-    store.set({ ...without, notice: say("page.missing", { part: say(title) }) });
-  useWatch(store, isNeeded, (is) => is && part.load().catch(doWithout));
+  const tell = (isMissing: boolean) => {
+    if (isMissing) store.set(without);
+    tellMissing(store, title, isMissing);
+  };
+  useWatch(
+    store,
+    isNeeded,
+    (is) =>
+      is &&
+      part.load().then(
+        () => tell(false),
+        () => tell(true),
+      ),
+  );
 }
 
 /** @returns whether something is so, and what tells that it is, for a moment, or that it is not */

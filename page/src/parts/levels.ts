@@ -1,6 +1,6 @@
 /** How hard a puzzle is, and on which grid, in words. */
 import { type AnyLevel, HODOKU } from "../game/origin.ts";
-import { CLASSIC } from "../grid/rules.ts";
+import { CLASSIC, OF_FILE } from "../grid/rules.ts";
 import { language } from "../words/en/language.ts";
 import { say, sayIfKnown } from "../words/say.ts";
 
@@ -11,6 +11,7 @@ export function levelName(level: AnyLevel): string {
 
 /** @returns such as 6 × 6, or the name of the rules if there are no words for them */
 export function gridName(grid: string): string {
+  if (grid.startsWith(OF_FILE)) return say("grid.file");
   return sayIfKnown(`grid.${grid}`) || grid;
 }
 

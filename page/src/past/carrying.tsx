@@ -25,31 +25,48 @@ import { unfinished } from "../saved/kept.ts";
 import { shelfOf } from "../saved/storage.ts";
 import { type Coded, coded, decoded, MOST } from "../sharing/code.ts";
 import { addressOfMine, isHereOnly, reachOf } from "../sharing/reach.ts";
-import type { Kept, State, Store } from "../state/state.ts";
+import type { Kept, News, State, Store } from "../state/state.ts";
 import { carry } from "../words/en/carry.ts";
 import { addWords, say } from "../words/say.ts";
-import { bring, carriedFrom, joinedIn, saveOne, sharing, takeAway, toldOf } from "./carried.ts";
+import {
+  bring,
+  carriedFrom,
+  dropUnread,
+  joinedIn,
+  saveOne,
+  saveUnread,
+  sharing,
+  takeAway,
+  toldOf,
+  unreadHere,
+} from "./carried.ts";
 
 addWords(carry);
+
+const NOTHING: News = { sentence: "", actions: [] };
 
 const scan = later(async () => (await import("../sharing/scan.tsx")).Scan);
 
 /** @param brought called when something has come from a file */
 function Taking({ store, brought }: OfStore & { brought: () => void }) {
   const answer = useSignal("");
+  const ways = useSignal<News["actions"]>([]);
   const isScanned = useSignal(false);
   const [problem, attempt] = useTrying();
   const share = useMemo(() => sharing(store), []);
   const open = ([chosen]: readonly File[]) => {
-    answer.value = "";
+    tell("");
     attempt(async () => {
-      if (chosen) answer.value = bring(store, await chosen.text());
+      const { sentence, actions } = chosen ? await bring(store, await chosen.text()) : NOTHING;
+      tell(sentence, actions);
       brought();
     });
   };
-  const save = () => {
-    answer.value = say("games.file.saved", { name: takeAway(store) });
+  const tell = (sentence: string, actions: News["actions"] = []) => {
+    answer.value = sentence;
+    ways.value = actions;
   };
+  const save = () => tell(say("games.file.saved", { name: takeAway(store) }));
   return (
     <Section title={say("games.file")}>
       <p class="hint-text">{say("games.file.about")}</p>
@@ -69,8 +86,39 @@ function Taking({ store, brought }: OfStore & { brought: () => void }) {
       </Row>
       {isScanned.value && <Code store={store} />}
       <Status class="answer">{answer.value}</Status>
+      <Row>
+        {ways.value.map(({ name, act }) => (
+          <Button key={name} act={() => tell(String(act()))}>
+            {name}
+          </Button>
+        ))}
+      </Row>
       <div>{problem}</div>
+      <Unread />
     </Section>
+  );
+}
+
+/** What could not be read of what is stored, to save, and to remove. */
+function Unread() {
+  const found = useSignal(unreadHere());
+  const said = useSignal("");
+  if (!found.value) return null;
+  const drop = () => {
+    dropUnread();
+    found.value = unreadHere();
+  };
+  return (
+    <>
+      <h4>{say("games.unread")}</h4>
+      <p class="hint-text">
+        {say("games.unread.about", { n: Object.values(found.value).flat().length })}
+      </p>
+      <Row>
+        <Button act={() => (said.value = saveUnread())} says="games.unread.save" />
+        {said.value && <Button act={drop} says="games.unread.drop" />}
+      </Row>
+    </>
   );
 }
 

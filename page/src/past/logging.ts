@@ -9,20 +9,12 @@ import { MOST_MOVES, now, SOME, start, TENTH, untimed } from "../game/game.ts";
 import { isGone } from "../game/position.ts";
 import { DISCLOSURES } from "../help/explanation.ts";
 import { type Help, type Helped, pictured, takeable } from "../help/slice.ts";
+import { tell } from "../saved/keeping.ts";
+import { entryOf, type Form, ledger } from "../saved/ledger.ts";
 import { gameIn, solvedInGame } from "../saved/older.ts";
 import { encodeGame } from "../saved/record.ts";
 import type { Shelf } from "../saved/storage.ts";
-import {
-  dataIn,
-  fieldsOf,
-  isCount,
-  listOf,
-  objectOf,
-  parsed,
-  readFrom,
-  shelfOf,
-  writeTo,
-} from "../saved/storage.ts";
+import { fieldsOf, isCount, listOf, objectOf, shelfOf, Unreadable } from "../saved/storage.ts";
 import { elapsed, type State, type Store, withGame } from "../state/state.ts";
 import type { Position } from "../state/types.ts";
 import { countOf, dayOf } from "./days.ts";
@@ -43,8 +35,10 @@ export function logGames(store: Store, shelf: Shelf = shelfOf()) {
     const game = before ? logged(state, before) : state.games.play;
     if (game !== state.games.play) store.set((now) => withGame(now, game, "play"));
   });
-  const keep = (when: number | undefined) =>
-    when && storeReplays(shelf, [replayOf(store.state.games.play)]);
+  const keep = (when: number | undefined) => {
+    if (when) storeReplays(shelf, [replayOf(store.state.games.play)]);
+    tell(store, shelf);
+  };
   store.watch(({ games }) => games.play.finished?.when, keep);
 }
 
@@ -102,23 +96,34 @@ export function replayOf(game: Game): Game {
   return { ...game, ...bare, log };
 }
 
-/** What is stored, by name, as plain data; nothing if it cannot be read. */
-function dataOf(shelf: Shelf): Map<string, unknown> {
-  try {
-    const { version, replays } = objectOf(parsed(readFrom(shelf, KEY) ?? ""));
-    if (version !== VERSION) return new Map();
-    return new Map(listOf(replays).map((one) => [nameInData(one), one]));
-  } catch {
-    return new Map();
-  }
-}
+/** What is stored: each replay as plain data, since reading one takes long. */
+export const REPLAYS: Form<unknown> = {
+  key: KEY,
+  rows: (whole) => {
+    const { version, replays } = objectOf(whole);
+    if (version !== VERSION) throw new Unreadable("of another version");
+    return listOf(replays);
+  },
+  entry: (row) => [nameOf(objectOf(solvedInGame(row))), row],
+  row: (_, replay) => replay,
+  whole: (all) => {
+    let room = ROOM;
+    const newest = [...all.values()].sort((a, b) => whenOf(b) - whenOf(a)).slice(0, MOST_REPLAYS);
+    const replays = newest.filter((one) => {
+      room -= JSON.stringify(one).length;
+      return room > 0;
+    });
+    return { version: VERSION, replays };
+  },
+  merged: (mine) => mine,
+};
 
 export function replayNames(shelf: Shelf): ReadonlySet<string> {
-  return new Set(dataOf(shelf).keys());
+  return new Set(ledger(REPLAYS, shelf).read().keys());
 }
 
 export function storedReplays(shelf: Shelf): Game[] {
-  return [...dataOf(shelf).values()].flatMap((one) => decoded(one) ?? []);
+  return [...ledger(REPLAYS, shelf).read().values()].flatMap((one) => decoded(one) ?? []);
 }
 
 /** @returns null if it cannot be read */
@@ -132,25 +137,13 @@ function decoded(data: unknown): Game | null {
 
 /** Stores replays along with those that are stored already, each once. */
 export function storeReplays(shelf: Shelf, more: readonly Game[]) {
-  const all = dataOf(shelf);
-  const fresh = more.filter(({ finished }) => !all.has(nameOf(finished)));
+  const stored = ledger(REPLAYS, shelf);
+  const fresh = more.filter(({ finished }) => !stored.read().has(nameOf(finished)));
   if (!fresh.length) return;
-  for (const one of fresh) all.set(nameOf(one.finished), encodeGame({ game: one, played: 0 }));
-  const texts = [...all.values()]
-    .sort((a, b) => whenOf(b) - whenOf(a))
-    .slice(0, MOST_REPLAYS)
-    .map((one) => JSON.stringify(one));
-  let room = ROOM;
-  const some = texts.filter((text) => {
-    room -= text.length;
-    return room > 0;
-  });
-  // Where the browser has less room, the games themselves come first.
-  for (let n = some.length; n > 0; n = Math.floor(n / 2)) {
-    // If not all of them fit, half of them may.
-    const text = `{"version":${VERSION},"replays":[${some.slice(0, n).join(",")}]}`;
-    if (writeTo(shelf, KEY, text)) return;
-  }
+  const rows = fresh.map(
+    (game) => [nameOf(game.finished), encodeGame({ game, played: 0 })] as const,
+  );
+  stored.add(new Map<string, unknown>(rows));
 }
 
 /** The replays of both, each once, whichever comes first: of two the one with more moves. */
@@ -173,16 +166,12 @@ function whenOf(data: unknown) {
  */
 export function replayFor(shelf: Shelf, table: Game, finished: Finished | null): Game | null {
   const name = nameOf(finished);
-  return nameOf(table.finished) === name ? replayOf(table) : decoded(dataOf(shelf).get(name));
+  return nameOf(table.finished) === name
+    ? replayOf(table)
+    : decoded(ledger(REPLAYS, shelf).read().get(name));
 }
 
-/** @throws {Unreadable} */
-function nameInData(data: unknown): string {
-  const solved = solvedInGame(data);
-  return nameOf(solved ? objectOf(solved) : null);
-}
-
-export const HELPED = "whydoku.helped";
+const HELPED = "whydoku.helped";
 const FORM = 1;
 
 /** Counts from now on what the player asks for; the same step on the same grid counts once. */
@@ -195,7 +184,8 @@ export function countHelp(store: Store, shelf: Shelf = shelfOf()) {
     last = position;
     const day = countOf(dayOf(Date.now()));
     const helped = withHelp(helpedFrom(shelf), technique, day);
-    storeHelp(shelf, helped);
+    ledger(HELP, shelf).add(new Map(Object.entries(helped)));
+    tell(store, shelf);
   });
 }
 
@@ -217,40 +207,25 @@ export function withHelp(helped: Helped, technique: string, day: number): Helped
   return { ...helped, [technique]: { n: (before?.n ?? 0) + 1, day } };
 }
 
-/** What is known of both, whichever comes first: the larger numbers, and the later days. */
-export function mergedHelp(some: Helped, others: Helped): Helped {
-  const slugs = [...new Set([...Object.keys(some), ...Object.keys(others)])].sort();
-  const of = (all: Helped, slug: string) => (Object.hasOwn(all, slug) && all[slug]) || NO_HELP;
-  const all = slugs.map((slug) => {
-    const [one, other] = [of(some, slug), of(others, slug)];
-    return [slug, { n: Math.max(one.n, other.n), day: Math.max(one.day, other.day) }] as const;
-  });
-  return Object.fromEntries(all);
-}
+export const HELP: Form<Helped[string]> = {
+  key: HELPED,
+  rows: (whole) => {
+    const { form, helped } = objectOf(whole);
+    if (form !== FORM) throw new Unreadable("of another version");
+    return Object.entries(objectOf(helped));
+  },
+  entry: entryOf((data) => {
+    const { n, day } = fieldsOf(data);
+    if (!isCount(n) || !n || !isCount(day)) throw new Unreadable("no count");
+    return { n, day };
+  }),
+  row: (slug, one) => [slug, one],
+  whole: (all) => ({ form: FORM, helped: Object.fromEntries(all) }),
+  // What is known of both: the larger numbers, and the later days.
+  merged: (one, other) => ({ n: Math.max(one.n, other.n), day: Math.max(one.day, other.day) }),
+};
 
-const NO_HELP = { n: 0, day: 0 };
-
-export function storeHelp(shelf: Shelf, helped: Helped) {
-  writeTo(shelf, HELPED, JSON.stringify(helpAsStored(helped)));
-}
-
-export function helpAsStored(helped: Helped) {
-  return { form: FORM, helped };
-}
-
-/** @returns what is stored; nothing if it cannot be read */
+/** @returns what is stored */
 export function helpedFrom(shelf: Shelf = shelfOf()): Helped {
-  return helpIn(dataIn(readFrom(shelf, HELPED)));
-}
-
-/** @param data as it is stored; whatever is not valid is left out */
-export function helpIn(data: unknown): Helped {
-  const value = fieldsOf(data);
-  const helped: Record<string, Helped[string]> = {};
-  if (value["form"] !== FORM) return helped;
-  for (const [slug, one] of Object.entries(fieldsOf(value["helped"]))) {
-    const { n, day } = fieldsOf(one);
-    if (isCount(n) && n > 0 && isCount(day)) helped[slug] = { n, day };
-  }
-  return helped;
+  return Object.fromEntries(ledger(HELP, shelf).read());
 }

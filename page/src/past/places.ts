@@ -15,28 +15,26 @@ import { newGame, start } from "../game/game.ts";
 import { puzzleOf } from "../game/record.ts";
 import type { Helped } from "../help/slice.ts";
 import { isBare, keepingAll, mergedKept, unfinished } from "../saved/kept.ts";
+import { entriesIn, type Form, joined, ledger } from "../saved/ledger.ts";
 import { gameIn, solvedIn } from "../saved/older.ts";
 import { encodeGame, encodeSolved } from "../saved/record.ts";
 import { encodeKept, KEY as SAVED, settingsOf } from "../saved/saving.ts";
 import { listOf, objectOf, type Shelf } from "../saved/storage.ts";
 import { DEFAULTS, type Kept, type Settings, type Store } from "../state/state.ts";
-import { parseProgress, storedProgress, storeProgress } from "../views/learn/lessons.ts";
+import { LESSONS, storedProgress } from "../views/learn/keeping.ts";
 import { type Progress, setLearn } from "../views/learn/slice.ts";
+import { rulesOfFile } from "./foreign.ts";
 import {
-  HELPED,
-  helpAsStored,
+  HELP,
   helpedFrom,
-  helpIn,
-  mergedHelp,
   mergedReplays,
   KEY as REPLAYS,
   storedReplays,
-  storeHelp,
   storeReplays,
 } from "./logging.ts";
 import { daysOfRows } from "./rows.ts";
-import * as practice from "./score.ts";
-import { DAYS, daysIn, mergedPast, nameOf, KEY as PAST } from "./solved.ts";
+import { type Kept as Practised, SCORES, storedKept } from "./score.ts";
+import { DAYS_SOLVED, daysIn, inOrder, nameOf, PAST } from "./solved.ts";
 
 /** What is taken along. */
 export interface Carried {
@@ -44,7 +42,7 @@ export interface Carried {
   past: readonly Finished[];
   days: readonly string[]; // whose puzzle was solved on that day
   replays: readonly Game[]; // how puzzles were solved
-  practice: practice.Kept;
+  practice: Practised;
   course: Progress;
   helped: Helped;
   make: Game; // on the table of Make
@@ -76,7 +74,7 @@ export const PLACES: Places = {
     key: SAVED,
     read: ({ store }) => unfinished(store.state),
     packed: (games) => games.map(encodeKept),
-    unpacked: (data) => listOf(data).map(gameIn),
+    unpacked: (data) => listOf(data).map((one) => gameIn(one, rulesOfFile)),
     merged: mergedKept,
     put: ({ store }, games) => {
       const { state } = store;
@@ -96,19 +94,22 @@ export const PLACES: Places = {
     },
   },
   past: {
-    key: PAST,
+    key: PAST.form.key,
     read: ({ store }) => store.state.past,
     packed: (past) => past.map(encodeSolved),
     unpacked: (data, version) => listOf(data).map((one) => solvedIn(one, version)),
-    merged: mergedPast,
+    merged: (mine, theirs) => {
+      const named = (all: readonly Finished[]) => new Map(all.map((one) => [nameOf(one), one]));
+      return inOrder(joined(new Map(), named(mine), named(theirs), PAST.form));
+    },
     put: ({ store }, past) => store.set({ past }),
     added: (after, before) => newIn(after.map(nameOf), before.map(nameOf)),
   },
   days: {
-    key: DAYS,
+    key: DAYS_SOLVED.form.key,
     read: ({ store }) => daysIn([...daysOfRows(store.state)]),
     packed: (days) => days,
-    unpacked: (data) => daysIn(listOf(data)),
+    unpacked: (data) => daysIn([...entriesIn(DAYS_SOLVED.form, data).all.keys()]),
     merged: (mine, theirs) => daysIn([...mine, ...theirs]),
     put: ({ store }, days) => {
       const known = daysOfRows({ past: store.state.past, days: [] });
@@ -120,49 +121,49 @@ export const PLACES: Places = {
     key: REPLAYS,
     read: ({ shelf }) => storedReplays(shelf),
     packed: (replays) => replays.map((game) => encodeGame({ game, played: 0 })),
-    unpacked: (data) => listOf(data).map((one) => gameIn(one).game),
+    unpacked: (data) => listOf(data).map((one) => gameIn(one, rulesOfFile).game),
     merged: mergedReplays,
     put: ({ shelf }, replays) => storeReplays(shelf, replays),
     added: (after, before) => newIn(after.map(replayName), before.map(replayName)),
   },
   practice: {
-    key: practice.PRACTICE,
-    read: ({ store }) => practice.mergedScores(practice.storedKept(), store.state.learn),
-    packed: practice.scoresAsStored,
-    unpacked: practice.keptIn,
-    merged: practice.mergedScores,
-    put: ({ store }, { scores }) => {
-      practice.storeKept({ scores });
+    key: SCORES.key,
+    read: ({ store }) => mergedScores(storedKept(), store.state.learn),
+    packed: ({ scores }) => packed(SCORES, scores),
+    unpacked: (data) => ({ scores: unpacked(SCORES, data) }),
+    merged: mergedScores,
+    put: ({ store, shelf }, { scores }) => {
+      ledger(SCORES, shelf).add(new Map(Object.entries(scores)));
       setLearn(store, { scores });
     },
     added: (after, before) => changed(after.scores, before.scores),
   },
   course: {
-    key: "whydoku.course",
+    key: LESSONS.key,
     read: ({ store }) => mergedProgress(storedProgress(), store.state.learn.progress),
-    packed: (progress) => ({ version: 1, ...progress }),
-    unpacked: (data) => parseProgress(JSON.stringify(data)),
+    packed: ({ lessons }) => packed(LESSONS, lessons),
+    unpacked: (data) => ({ lessons: unpacked(LESSONS, data) }),
     merged: mergedProgress,
-    put: ({ store }, progress) => {
-      storeProgress(progress);
+    put: ({ store, shelf }, progress) => {
+      ledger(LESSONS, shelf).add(new Map(Object.entries(progress.lessons)));
       setLearn(store, { progress });
     },
     added: (after, before) => changed(after.lessons, before.lessons),
   },
   helped: {
-    key: HELPED,
+    key: HELP.key,
     read: ({ shelf }) => helpedFrom(shelf),
-    packed: helpAsStored,
-    unpacked: helpIn,
-    merged: mergedHelp,
-    put: ({ shelf }, helped) => storeHelp(shelf, helped),
+    packed: (helped) => packed(HELP, helped),
+    unpacked: (data) => unpacked(HELP, data),
+    merged: (some, others) => merged(HELP, some, others),
+    put: ({ shelf }, helped) => void ledger(HELP, shelf).add(new Map(Object.entries(helped))),
     added: changed,
   },
   make: {
     key: SAVED,
     read: ({ store }) => store.state.games.make,
     packed: (game) => encodeGame({ game, played: 0 }),
-    unpacked: (data) => gameIn(data).game,
+    unpacked: (data) => gameIn(data, rulesOfFile).game,
     merged: (mine, theirs) => (isBare(mine) ? theirs : mine),
     put: ({ store }, make) => store.set(({ games }) => ({ games: { ...games, make } })),
     added: (after, before) => Number(after !== before && !isBare(after)),
@@ -211,14 +212,30 @@ function puzzleIn({ game }: Kept): string {
   return puzzleOf(start(game));
 }
 
-/** How far the player has come in both, whichever comes first: what was read stays read. */
+type Named<E> = Readonly<Record<string, E>>;
+
+function packed<E>(form: Form<E>, all: Named<E>): unknown {
+  return form.whole(new Map(Object.entries(all)));
+}
+
+/** @returns whatever can be read */
+function unpacked<E>(form: Form<E>, data: unknown): Named<E> {
+  return Object.fromEntries(entriesIn(form, data).all);
+}
+
+/** What is known of both, whichever comes first. */
+function merged<E>(form: Form<E>, some: Named<E>, others: Named<E>): Named<E> {
+  const [mine, theirs] = [some, others].map((all) => new Map(Object.entries(all)));
+  const all = joined(new Map(), mine ?? new Map(), theirs ?? new Map(), form);
+  return Object.fromEntries([...all].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function mergedScores({ scores: some }: Practised, { scores: others }: Practised): Practised {
+  return { scores: merged(SCORES, some, others) };
+}
+
 function mergedProgress({ lessons: some }: Progress, { lessons: others }: Progress): Progress {
-  const all = { ...others, ...some };
-  const lessons = Object.entries(all).map(([slug, one]) => {
-    const other = (Object.hasOwn(others, slug) && others[slug]) || one;
-    return [slug, { at: Math.max(one.at, other.at), read: one.read || other.read }] as const;
-  });
-  return { lessons: Object.fromEntries(lessons.sort(([a], [b]) => (a < b ? -1 : 1))) };
+  return { lessons: merged(LESSONS, some, others) };
 }
 
 function settled(mine: Settings, theirs: Settings): Settings {

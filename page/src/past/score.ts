@@ -4,7 +4,8 @@
  * first try or help on, not when it is opened.
  */
 import type { Helped } from "../help/slice.ts";
-import { dataIn, fieldsOf, isCount, readFrom, shelfOf, writeTo } from "../saved/storage.ts";
+import { entryOf, type Form, ledger } from "../saved/ledger.ts";
+import { fieldsOf, isCount, objectOf, Unreadable } from "../saved/storage.ts";
 import { dates } from "../words/en/language.ts";
 import { say } from "../words/say.ts";
 
@@ -49,7 +50,7 @@ export const MOST_HARD = 5;
 
 /** The form in which scores are stored; the form before had neither a number nor days. */
 const FORM = 2;
-export const PRACTICE = "whydoku.practice";
+const PRACTICE = "whydoku.practice";
 
 const NONE: Score = {
   ...{ found: 0, tried: 0, at: null, run: { day: 0, n: 0 } },
@@ -254,29 +255,25 @@ export function withGrade(scores: Scores, slug: string, grade: number): Scores {
 /** What is stored. */
 export type Kept = { scores: Scores };
 
-/**
- * What is stored, from a text in this form or the one before; whatever is not valid is left out.
- */
-export function parseKept(text: string | null): Kept {
-  return keptIn(dataIn(text));
-}
+/** What is stored, in this form or in the one before. */
+export const SCORES: Form<Score> = {
+  key: PRACTICE,
+  rows: (whole) => {
+    const { form, scores, ...others } = objectOf(whole);
+    if (form === undefined) return Object.entries(others);
+    if (form !== FORM) throw new Unreadable("of another version");
+    return Object.entries(objectOf(scores));
+  },
+  entry: entryOf(scoreIn),
+  row: (slug, score) => [slug, score],
+  whole: (all) => ({ form: FORM, scores: Object.fromEntries(all) }),
+  merged: mergedScore,
+};
 
-/** @param data in this form or the one before; whatever is not valid is left out */
-export function keptIn(data: unknown): Kept {
-  const value = fieldsOf(data);
-  const isNew = value["form"] === FORM;
-  const scores: Record<string, Score> = {};
-  for (const [slug, one] of Object.entries(isNew ? fieldsOf(value["scores"]) : value)) {
-    const score = scoreIn(one);
-    if (score) scores[slug] = score;
-  }
-  return { scores };
-}
-
-/** @param data in either form */
-function scoreIn(data: unknown): Score | null {
+/** @param data in either form, whose smaller parts are left out where they are not valid */
+function scoreIn(data: unknown): Score {
   const { found, tried, last, threes, step, due, grade, ...others } = fieldsOf(data);
-  if (!isCount(found) || !isCount(tried) || found > tried) return null;
+  if (!isCount(found) || !isCount(tried) || found > tried) throw new Unreadable("no score");
   const [at, { day, n }] = [fieldsOf(others["at"]), fieldsOf(others["run"])];
   const is = EVENTS.find((event) => event === at["is"]);
   const old = isCount(last) ? { seed: last, is: "found" as const } : null;
@@ -304,16 +301,7 @@ function hardIn(data: unknown): Hard[] {
   return isValid ? [{ seed, grade, day }] : [];
 }
 
-/** What is known of both, whichever comes first: in each technique, the further. */
-export function mergedScores(some: Kept, others: Kept): Kept {
-  const slugs = new Set([...Object.keys(some.scores), ...Object.keys(others.scores)]);
-  const scores = [...slugs].sort().map((slug) => {
-    const [one, other] = [scoreOf(some.scores, slug), scoreOf(others.scores, slug)];
-    return [slug, mergedScore(one, other)] as const;
-  });
-  return { scores: Object.fromEntries(scores) };
-}
-
+/** What is known of both, whichever comes first: the further. */
 function mergedScore(one: Score, other: Score): Score {
   const later = <T>(a: T, b: T, ...by: readonly ((of: T) => number)[]) => {
     const first = by.map((of) => of(b) - of(a)).find(Boolean) ?? 0;
@@ -356,14 +344,5 @@ const EVENTS: readonly Event[] = ["slip", "helped", "shown", "found"];
 
 /** @returns what is stored; nothing if the browser stores nothing */
 export function storedKept(): Kept {
-  return parseKept(readFrom(shelfOf(), PRACTICE));
-}
-
-export function scoresAsStored(kept: Kept) {
-  return { form: FORM, ...kept };
-}
-
-/** Stores scores if the browser allows it; otherwise they last as long as the page. */
-export function storeKept(kept: Kept) {
-  writeTo(shelfOf(), PRACTICE, JSON.stringify(scoresAsStored(kept)));
+  return { scores: Object.fromEntries(ledger(SCORES).read()) };
 }

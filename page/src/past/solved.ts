@@ -6,27 +6,18 @@ import { answered, type Finished, type Game, now, SOME, start } from "../game/ga
 import { isComplete } from "../game/position.ts";
 import { puzzleOf } from "../game/record.ts";
 import { keyOf } from "../help/asking.ts";
-import { solvedIn } from "../saved/older.ts";
+import { keep, type Part } from "../saved/keeping.ts";
+import { type Entries, ledger } from "../saved/ledger.ts";
 import { encodeSolved } from "../saved/record.ts";
-import { restoredFrom } from "../saved/saving.ts";
-import type { Shelf } from "../saved/storage.ts";
-import {
-  dataIn,
-  listOf,
-  objectOf,
-  parsed,
-  readFrom,
-  Unreadable,
-  writeTo,
-} from "../saved/storage.ts";
-import { elapsed, partOf, type State, type Store, the, withGame } from "../state/state.ts";
-import { say } from "../words/say.ts";
+import { listOf, objectOf, type Shelf, Unreadable } from "../saved/storage.ts";
+import { solvedIn } from "../saved/versions.ts";
+import { elapsed, FIRST, partOf, type State, type Store, withGame } from "../state/state.ts";
 import { isDay } from "./days.ts";
 
 export const KEY = "whydoku.past.1";
 
 /** Where the days are stored of which it is known that their puzzle was solved, and nothing else. */
-export const DAYS = "whydoku.days";
+const DAYS = "whydoku.days";
 
 const VERSION = 2;
 
@@ -36,29 +27,8 @@ export const MOST = 1000;
 /** The most days that are remembered: those of twenty years. */
 const MOST_DAYS = 7305;
 
-/**
- * All of both, each once; where both have the same one, that of `mine`.
- *
- * @returns the same value as `mine` if nothing has joined it
- */
-export function joined(mine: readonly Finished[], theirs: readonly Finished[]) {
-  const known = new Set(mine.map(nameOf));
-  const more = theirs.filter((one) => !known.has(nameOf(one)));
-  if (!more.length) return mine;
-  const unique = new Map([...more, ...mine].map((one) => [nameOf(one), one]));
-  return [...unique.values()].sort((a, b) => b.when - a.when).slice(0, MOST);
-}
-
-/**
- * All of both, each once, whichever comes first: where both have the same one, that of which more is
- * known.
- */
-export function mergedPast(some: readonly Finished[], others: readonly Finished[]) {
-  const all: Map<string, Finished> = new Map();
-  for (const one of [...some, ...others]) {
-    const known = all.get(nameOf(one));
-    if (!known || knownOf(one) > knownOf(known)) all.set(nameOf(one), one);
-  }
+/** The newest first. */
+export function inOrder(all: Entries<Finished>): readonly Finished[] {
   const names = [...all].sort(([a, one], [b, other]) => other.when - one.when || (a < b ? -1 : 1));
   return names.map(([, one]) => one).slice(0, MOST);
 }
@@ -127,7 +97,7 @@ function solved(state: State): Partial<State> {
   };
   return {
     ...withGame(state, { ...game, finished }, "play"),
-    past: joined(state.past, [finished]),
+    past: [finished, ...state.past].slice(0, MOST),
   };
 }
 
@@ -142,56 +112,56 @@ export function amend(store: Store, before: Finished, more: Partial<Finished>) {
   });
 }
 
+export const PAST: Part<Finished> = {
+  form: {
+    key: KEY,
+    rows: (whole) => {
+      const { version, past } = objectOf(whole);
+      if (version !== VERSION && version !== 1) throw new Unreadable("of another version");
+      return listOf(past);
+    },
+    entry: (row, whole) => {
+      const one = solvedIn(row, objectOf(whole)["version"]);
+      return [nameOf(one), one];
+    },
+    row: (_, one) => encodeSolved(one),
+    whole: (all) => ({ version: VERSION, past: inOrder(all).map(encodeSolved) }),
+    // That of which more is known.
+    merged: (mine, theirs) => (knownOf(theirs) > knownOf(mine) ? theirs : mine),
+  },
+  of: ({ past }) => new Map(past.map((one) => [nameOf(one), one])),
+  put: (all) => ({ past: inOrder(all) }),
+};
+
+export const DAYS_SOLVED: Part<string> = {
+  form: {
+    key: DAYS,
+    rows: listOf,
+    entry: (day) => {
+      if (typeof day !== "string" || !isDay(day)) throw new Unreadable("no day");
+      return [day, day];
+    },
+    row: (day) => day,
+    whole: (all) => daysIn([...all.keys()]),
+    merged: (day) => day,
+  },
+  of: ({ days }) => new Map(days.map((day) => [day, day])),
+  put: (all) => ({ days: daysIn([...all.keys()]) }),
+};
+
 export function restoredPast(shelf: Shelf): Partial<State> {
-  const read = (text: string) => ({ past: readPast(text) });
-  return {
-    days: storedDays(shelf),
-    ...restoredFrom(shelf, KEY, read, say("saved.past.unreadable")),
+  const of = <E>({ form, put }: Part<E>) => put(ledger(form, shelf).read(), FIRST);
+  return { ...of(PAST), ...of(DAYS_SOLVED) };
+}
+
+export function keepPast(store: Store, shelf: Shelf): () => void {
+  const all = [keep(store, PAST, shelf), keep(store, DAYS_SOLVED, shelf)];
+  return () => {
+    for (const save of all) save();
   };
 }
 
-/** Stores what changes from now on, together with what another window has stored. */
-export function keepPast(store: Store, shelf: Shelf) {
-  const write = (key: string, data: unknown) => {
-    if (!writeTo(shelf, key, JSON.stringify(data))) store.set({ notice: say("saved.refused") });
-  };
-  store.watch(the("past"), (past, before) => {
-    if (!before) return;
-    const all = joined(past, stored(shelf));
-    write(KEY, { version: VERSION, past: all.map(encodeSolved) });
-    store.set({ past: all });
-  });
-  store.watch(
-    the("days"),
-    (days, before) => before && write(DAYS, daysIn([...days, ...storedDays(shelf)])),
-  );
-}
-
-function storedDays(shelf: Shelf): readonly string[] {
-  return daysIn(dataIn(readFrom(shelf, DAYS)));
-}
-
-/** @returns the days in a list, in their order; what is no day is left out */
-export function daysIn(data: unknown): readonly string[] {
-  const all = Array.isArray(data)
-    ? data.filter((one) => typeof one === "string" && isDay(one))
-    : [];
-  return [...new Set<string>(all)].sort().slice(-MOST_DAYS);
-}
-
-function stored(shelf: Shelf): readonly Finished[] {
-  try {
-    return readPast(readFrom(shelf, KEY) ?? "");
-  } catch {
-    return [];
-  }
-}
-
-/** @throws {Unreadable} */
-function readPast(text: string): readonly Finished[] {
-  const { version, past } = objectOf(parsed(text));
-  if (version !== VERSION && version !== 1) throw new Unreadable("of another version");
-  return listOf(past)
-    .slice(0, MOST)
-    .map((one) => solvedIn(one, version));
+/** @returns the days in a list, in their order */
+export function daysIn(days: readonly string[]): readonly string[] {
+  return [...new Set(days)].sort().slice(-MOST_DAYS);
 }

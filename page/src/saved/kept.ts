@@ -12,7 +12,7 @@ import { encodeGame } from "./record.ts";
 export const MOST = 40;
 
 /** @returns whether the player would miss it */
-function isUnfinished(game: Game): boolean {
+export function isUnfinished(game: Game): boolean {
   return game.positions.length > 1 && !game.finished && !isComplete(now(game));
 }
 

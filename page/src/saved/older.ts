@@ -3,6 +3,8 @@
 import { type Finished, type Game, MOST_MOVES, newGame } from "../game/game.ts";
 import { HODOKU, HODOKU_LEVELS, levelOf, type Origin } from "../game/origin.ts";
 import { begin, isAllMarked, known, LONGEST_LINE, NO_GIVENS } from "../game/position.ts";
+import { titleIn } from "../game/title.ts";
+import type { Rules } from "../grid/rules.ts";
 import type { Kept } from "../state/state.ts";
 import type { DrawnLine, DrawnLink, Position } from "../state/types.ts";
 import * as record from "./record.ts";
@@ -24,11 +26,12 @@ const NAMES = new Set<string>([...FIELDS.map(([, short]) => short), ..."gtlnamw"
 /**
  * A game that any version of the page has stored. In version 1 a replay was a game without a time.
  *
+ * @param rulesOf makes its rules of what the game says of them
  * @throws {Unreadable}
  */
-export function gameIn(data: unknown): Kept {
+export function gameIn(data: unknown, rulesOf?: (data: unknown) => Rules): Kept {
   const stored = objectOf(data);
-  if ("whydoku" in stored) return record.decodeGame(stored);
+  if ("whydoku" in stored) return record.decodeGame(stored, rulesOf);
   const { game, played } = "game" in stored ? stored : { game: stored, played: 0 };
   return { game: decodeOlder(game), played: numberOf(played, record.LONGEST) };
 }
@@ -78,7 +81,7 @@ function decodeOlder(data: unknown): Game {
     const found =
       typeof position === "number" ? all[numberOf(position, all.length - 1)] : undefined;
     const whole = found ?? asMeant(applied(begin(NO_GIVENS), objectOf(position)));
-    return [textOf(name), whole] as const;
+    return [titleIn(textOf(name)), whole] as const;
   });
   const current = numberOf(at, all.length - 1);
   let last = first;

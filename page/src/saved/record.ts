@@ -23,7 +23,8 @@ import {
   MOST_REASONS,
   NO_GIVENS,
 } from "../game/position.ts";
-import { CLASSIC, rulesIn } from "../grid/rules.ts";
+import { titleIn } from "../game/title.ts";
+import { CLASSIC, rulesKept } from "../grid/rules.ts";
 import { candidateName, cellName, digitsOf, parseCandidates } from "../grid/space.ts";
 import { isDay } from "../past/days.ts";
 import type { Kept } from "../state/state.ts";
@@ -41,9 +42,9 @@ const MOST_HINTS = 1e6;
 /** The last moment that a date of JavaScript can stand for. */
 const LATEST = 8.64e15;
 
-/** The most techniques of one game, the longest title, and the hardest step. */
+/** The most techniques of one game, the longest name of one, and the hardest step. */
 const MOST_NAMES = 100;
-const MOST_TEXT = 1000;
+const LONGEST_SLUG = 100;
 const HARDEST = 1000;
 
 const KINDS_OF_HELP = ["hints", "steps", "whys", "paths"] as const;
@@ -160,6 +161,13 @@ function changeBetween(before: Position, after: Position = before): ChangeJson {
   return change;
 }
 
+/** @returns whether both are the same puzzle with the same on it */
+export function isSameThere(one: Position, other: Position): boolean {
+  const { rules, givens } = one;
+  if (rules !== other.rules || givens !== other.givens) return false;
+  return one === other || !Object.keys(changeBetween(one, other)).length;
+}
+
 function encodeLink({ from, to, tie }: DrawnLink): string {
   return `${candidateName(from)}${tie === "strong" ? "=" : "-"}${candidateName(to)}`;
 }
@@ -190,11 +198,14 @@ export function encodeSolved({
 
 // Reading
 
-/** @throws {Unreadable} */
-export function decodeGame(stored: Record<string, unknown>): Kept {
+/**
+ * @param rulesOf makes its rules of what the game says of them
+ * @throws {Unreadable}
+ */
+export function decodeGame(stored: Record<string, unknown>, rulesOf = rulesKept): Kept {
   const { whydoku, version, title = "", puzzle, entries = [], start = {}, ...more } = stored;
   if (whydoku !== "game" || version !== VERSION) throw new Unreadable("of another version");
-  const rules = more["rules"] === undefined ? CLASSIC : rulesIn(more["rules"]);
+  const rules = more["rules"] === undefined ? CLASSIC : rulesOf(more["rules"]);
   const bare = begin(givensOf(puzzle), undefined, false, rules);
   const first = within(changed(bare, objectOf(start)));
   const moments: Moment[] = [{ position: first, before: null, to: null }];
@@ -225,10 +236,10 @@ export function decodeGame(stored: Record<string, unknown>): Kept {
     checkpoints: new Map(
       listOf(checkpoints).map((one) => {
         const [name, n] = listOf(one);
-        return [textOf(name), momentAt(n).position];
+        return [titleIn(textOf(name)), momentAt(n).position];
       }),
     ),
-    title: textOf(title),
+    title: titleIn(textOf(title)),
     origin: originOf(more),
     asked: listOf(more["asked"] ?? []).map((one) => numberOf(one, 2 ** 32)),
     shown: more["shown"] === true,
@@ -364,13 +375,16 @@ export function lineOf(cells: readonly number[], colour: number, head: boolean):
 export function decodeSolved(data: unknown): Finished {
   const { when, title, puzzle, time, hints, rating, ...more } = objectOf(data);
   const { techniques, ideas, ...origin } = more;
-  const names = (some: unknown) => listOf(some).slice(0, MOST_NAMES).map(textOf);
+  const names = (some: unknown) =>
+    listOf(some)
+      .slice(0, MOST_NAMES)
+      .map((one) => textOf(one).slice(0, LONGEST_SLUG));
   const cells = textOf(puzzle);
   if (!/^[1-9.]{81}([1-9.]{648})?$|^[a-z][^ ]* [1-9.]{16,729}$/.test(cells))
     throw new Unreadable("a puzzle has 81 cells");
   return {
     when: numberOf(when, LATEST),
-    title: textOf(title).slice(0, MOST_TEXT),
+    title: titleIn(textOf(title)),
     puzzle: cells,
     time: numberOf(time, LONGEST),
     hints: numberOf(hints, MOST_HINTS),

@@ -1,11 +1,14 @@
 /**
- * Saves the state of the page in the browser's storage: the games on all tables, those kept for
- * later, the clock and settings, a moment after each change, and when the page is left. It is read
- * once, at the start.
+ * What the page itself keeps in the browser's storage: the games on all tables, those kept for later, the
+ * clock, what the player holds, and settings.
+ *
+ * A tab has a table of its own. The game on that of another tab is one of those kept for later here, unless
+ * it is the same puzzle, on which both go on.
  */
 
 import type { GameJson } from "../asking/api-types.ts";
-import { newGame, start } from "../game/game.ts";
+import { start } from "../game/game.ts";
+import { puzzleOf } from "../game/record.ts";
 import { isDay } from "../past/days.ts";
 import type { Held, Kept, Settings, State, Store } from "../state/state.ts";
 import {
@@ -16,137 +19,161 @@ import {
   isColouring,
   NEW_CLOCK,
   TOOLS,
-  the,
 } from "../state/state.ts";
 import { remembered } from "../state/types.ts";
 import { bindingsOf, isLetter } from "../table/keys.ts";
 import { say } from "../words/say.ts";
-import { crowdedOut, farewell, isBare, keepingAll } from "./kept.ts";
-import { gameIn } from "./older.ts";
-import { encodeGame, LONGEST } from "./record.ts";
-import type { Shelf } from "./storage.ts";
-import { listOf, numberOf, objectOf, parsed, readFrom, Unreadable, writeTo } from "./storage.ts";
+import { jointGame } from "./joint.ts";
+import { keep, type Part } from "./keeping.ts";
+import { crowdedOut, farewell, isBare, isUnfinished, keepingAll, MOST } from "./kept.ts";
+import { ledger, named } from "./ledger.ts";
+import { encodeGame } from "./record.ts";
+import { fieldsOf, listOf, numberOf, objectOf, type Shelf, textOf, Unreadable } from "./storage.ts";
+import { gameIn } from "./versions.ts";
 
 export const KEY = "whydoku.1";
-const PAUSE = 400;
-
-/** The end of the name under which a text that cannot be read is put aside. */
-const ASIDE = ".unread";
-
-export type Saved = Pick<State, "games" | "kept" | "settings" | "moved"> & {
-  played: number;
-  paused: boolean;
-  held: Held; // in Play
-};
 
 const VERSION = 2;
 
 /** The levels to choose instead of HoDoKu's that an earlier version of the page offered. */
 const SAME: Readonly<Record<string, string>> = { unfair: "fiendish", extreme: "diabolical" };
 
-/** The stored state. */
-export function restored(shelf: Shelf): Partial<State> {
-  const read = (text: string) => {
-    const { played: before, paused, held, ...saved } = readSaved(text);
-    return {
-      ...saved,
-      held: { ...FIRST.held, play: held },
-      clock: { ...NEW_CLOCK, before, paused },
-    };
-  };
-  return restoredFrom(shelf, KEY, read, say("saved.unreadable"));
+/** The beginnings of the names of entries. */
+const GAME = "game ";
+const SETTING = "settings.";
+
+function isKept(one: unknown): one is Kept {
+  return typeof one === "object" && one !== null && "game" in one;
 }
 
-/**
- * What is stored under a key; a text that cannot be read is put aside under another, since its own
- * will be overwritten.
- *
- * @param read throws if it cannot
- * @param notice says that the text could not be read
- */
-export function restoredFrom(
-  shelf: Shelf,
-  key: string,
-  read: (text: string) => Partial<State>,
-  notice: string,
-): Partial<State> {
-  const text = readFrom(shelf, key);
-  if (text === null) return {};
-  try {
-    return read(text);
-  } catch {
-    // If there is no room to put it aside, the notice says in any case that it is unreadable.
-    writeTo(shelf, key + ASIDE, text);
-    return { notice };
-  }
+const gameEntry = (kept: Kept) => [GAME + puzzleOf(start(kept.game)), kept] as const;
+
+function is(one: unknown, other: unknown): boolean {
+  if (isKept(one) && isKept(other)) return one.game === other.game;
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Stores changes from now on; returns a function that stores pending changes at once. */
-export function keepSaved(store: Store, shelf: Shelf): () => void {
-  let mine = readFrom(shelf, KEY);
-  let changed = false;
-  let isRefused = false;
-  let timer = 0;
-
-  function save() {
-    clearTimeout(timer);
-    if (!changed) return;
-    changed = false;
-    const theirs = readFrom(shelf, KEY);
-    if (theirs !== null && theirs !== mine) join(store, theirs);
-    changed = false;
-    const { games: all, kept, settings, clock, moved, welcome } = store.state;
+/** The games, that on the table first, and settings by their names. */
+export const SAVED: Part<unknown> = {
+  form: {
+    key: KEY,
+    rows: (whole) => {
+      const { version, settings, games, kept, held, moved, paused, played } = objectOf(whole);
+      if (version !== VERSION && version !== 1) throw new Unreadable("of another version");
+      const { play, practice, make } = fieldsOf(games);
+      const known = Object.entries(fieldsOf(settings)).filter(([name]) => name in DEFAULTS);
+      return [
+        // In version 1 the time stood beside the games.
+        [GAME, version === 1 ? { game: play, played } : play],
+        ["practice", practice],
+        ["make", make],
+        ...(Array.isArray(kept) ? kept : [kept]).map((one) => [GAME, one]),
+        ...known.map(([name, value]) => [SETTING + name, value]),
+        ...Object.entries({ held, moved, paused }).filter(([, value]) => value !== undefined),
+      ];
+    },
+    entry: (row, whole) => {
+      const [kind, data] = listOf(row);
+      const name = textOf(kind);
+      const game = () => gameIn(data, fieldsOf(whole)["version"]);
+      if (name === GAME) return gameEntry(game());
+      if (name === "practice" || name === "make") return [name, game()];
+      if (name === "held") return [name, heldOf(objectOf(data))];
+      return [name, name.startsWith(SETTING) ? settingIn(name.slice(SETTING.length), data) : data];
+    },
+    row: (name, one) =>
+      isKept(one) ? [name.startsWith(GAME) ? GAME : name, encodeKept(one)] : [name, one],
+    whole: (all) => {
+      const of = (start: string) => [...all].filter(([name]) => name.startsWith(start));
+      const [play, ...kept] = of(GAME).map(([, one]) => encodeKept(one as Kept));
+      const [practice, make] = ["practice", "make"].map((name) =>
+        encodeKept(all.get(name) as Kept),
+      );
+      const settings = of(SETTING).map(([name, value]) => [name.slice(SETTING.length), value]);
+      const others = ["held", "moved", "paused"].map((name) => [name, all.get(name)]);
+      return {
+        version: VERSION,
+        settings: Object.fromEntries(settings),
+        ...Object.fromEntries(others),
+        games: { play, practice, make },
+        kept: kept.slice(0, MOST),
+      };
+    },
+    merged: (mine, theirs, before) => {
+      if (isKept(mine) && isKept(theirs))
+        return jointGame(mine, theirs, before as Kept | undefined);
+      return is(mine, before) ? theirs : mine;
+    },
+    is,
+  },
+  of: (state) => {
+    const { games, held, kept, settings, clock, moved, welcome } = state;
+    const isDigit = held.play.digitFirst && !isColouring(state);
     // A puzzle that nobody has chosen yet is left out, so that the next visit is welcomed again.
-    const games = welcome ? { ...all, play: newGame() } : all;
-    const { play: inPlay } = store.state.held;
-    // A colour that was picked up is no digit to go on with.
-    const isDigit = inPlay.digitFirst && !isColouring(store.state);
-    const held = { ...inPlay, pen: isDigit ? inPlay.pen : 0 };
-    const paused = clock.paused && !welcome;
-    const played = elapsed(clock, Date.now());
-    const text = writeSaved({ games, kept, settings, held, paused, played, moved });
-    const isWritten = writeTo(shelf, KEY, text);
-    if (isWritten) mine = text;
-    else if (!isRefused) store.set({ notice: say("saved.refused") });
-    isRefused = !isWritten;
-  }
+    const { play } = welcome ? FIRST.games : games;
+    const table = { game: play, played: elapsed(clock, Date.now()) };
+    return named<unknown>([
+      ...[table, ...kept].map(gameEntry),
+      ["practice", { game: games.practice, played: 0 }],
+      ["make", { game: games.make, played: 0 }],
+      ...Object.entries(settings).map(([name, value]) => [SETTING + name, value] as const),
+      // A colour that was picked up is no digit to go on with.
+      ["held", { ...held.play, pen: isDigit ? held.play.pen : 0 }],
+      ...(moved ? ([["moved", moved]] as const) : []),
+      ...(clock.paused && !welcome ? ([["paused", true]] as const) : []),
+    ]);
+  },
+  put: (all, { games, kept, settings, clock, moved, welcome }) => {
+    const isFree = welcome || isBare(games.play);
+    const [own] = gameEntry({ game: isFree ? FIRST.games.play : games.play, played: 0 });
+    const list = [...all].filter(
+      (one): one is [string, Kept] => one[0].startsWith(GAME) && isKept(one[1]),
+    );
+    const [name, table] =
+      list.find(([one, { game }]) => (isFree ? !isBare(game) : one === own)) ?? [];
+    const play = table?.game ?? games.play;
+    const others = list
+      .filter(([one, { game }]) => one !== name && isUnfinished(game))
+      .map(([, one]) => one);
+    const isSame = others.length === kept.length && others.every((one, n) => one === kept[n]);
+    const time = Math.max(table?.played ?? 0, isFree ? 0 : elapsed(clock, Date.now()));
+    const since = clock.since === null ? null : Date.now();
+    const [practice, make] = ["practice", "make"].map((name) => (all.get(name) as Kept)?.game);
+    const isThere = practice?.title === games.practice.title || isBare(games.practice);
+    const after = Object.entries(settings).map(
+      ([name, value]) => [name, all.get(SETTING + name) ?? value] as const,
+    );
+    const day = all.get("moved");
+    return {
+      games: unlessSame(games, {
+        play,
+        practice: (isThere && practice) || games.practice,
+        make: make ?? games.make,
+      }),
+      kept: isSame ? kept : others,
+      settings: unlessSame(settings, Object.fromEntries(after) as Settings),
+      ...(play !== games.play && { clock: { ...clock, before: time, since }, welcome: false }),
+      moved: isDay(`${day}`) && `${day}` > moved ? `${day}` : moved,
+    };
+  },
+};
 
-  const wait = () => {
-    changed = true;
-    clearTimeout(timer);
-    timer = Number(setTimeout(save, PAUSE));
-  };
-  let isFirst = true;
-  const parts = ["games", "kept", "settings", "clock", "moved", "welcome", "held"] as const;
-  for (const part of parts) {
-    store.watch(the(part), () => !isFirst && wait());
-  }
-  isFirst = false;
-  return save;
+/** @returns `before` if it has the same parts */
+function unlessSame<T extends object>(before: T, after: T): T {
+  const names = Object.keys(after) as (keyof T)[];
+  return names.every((name) => after[name] === before[name]) ? before : after;
 }
 
-/**
- * Merges what another window of this page has stored since: its unfinished game is kept here, or
- * put on the table if that is bare.
- */
-function join(store: Store, theirs: string) {
-  try {
-    const { games, kept, played } = readSaved(theirs);
-    store.set((state) => {
-      const other = { game: games.play, played };
-      const { clock } = state;
-      if (isBare(state.games.play)) {
-        const games = { ...state.games, play: other.game };
-        return {
-          ...keepingAll({ games, kept: state.kept }, kept),
-          clock: { before: played, since: clock.since === null ? null : Date.now(), paused: false },
-        };
-      }
-      return keepingAll(state, [other, ...kept]);
-    });
-  } catch {
-    // What cannot be read is replaced by the data of this window.
-  }
+/** What is stored, with what the player held and whether the game is paused, which belong to a tab. */
+export function restored(shelf: Shelf): Partial<State> {
+  const all = ledger(SAVED.form, shelf).read();
+  const { clock = NEW_CLOCK, ...others } = SAVED.put(all, FIRST);
+  const held = { ...FIRST.held, play: heldOf(fieldsOf(all.get("held"))) };
+  return { ...others, held, clock: { ...clock, paused: all.get("paused") === true } };
+}
+
+export function keepSaved(store: Store, shelf: Shelf): () => void {
+  return keep(store, SAVED, shelf);
 }
 
 /**
@@ -167,43 +194,8 @@ export function keepUnfinished(store: Store, save: (lost: Kept) => unknown) {
   });
 }
 
-export function writeSaved(saved: Saved): string {
-  const { games, kept, settings, played, paused, held, moved } = saved;
-  return JSON.stringify({
-    version: VERSION,
-    settings,
-    held,
-    ...(moved && { moved }),
-    ...(paused && { paused }),
-    games: {
-      play: encodeGame({ game: games.play, played }),
-      practice: encodeGame({ game: games.practice, played: 0 }),
-      make: encodeGame({ game: games.make, played: 0 }),
-    },
-    kept: kept.map(encodeKept),
-  });
-}
-
 /** A kept game as plain data; it is encoded once, since most of them rest for long. */
 export const encodeKept: (kept: Kept) => GameJson = remembered(encodeGame);
-
-/** @throws {Unreadable} */
-export function readSaved(text: string): Saved {
-  const { version, settings, held, games, kept, ...more } = objectOf(parsed(text));
-  if (version !== VERSION && version !== 1) throw new Unreadable("of another version");
-  const { play, practice, make } = objectOf(games);
-  const table = gameIn(play);
-  return {
-    settings: settingsOf(objectOf(settings)),
-    held: heldOf(objectOf(held ?? {})),
-    moved: isDay(`${more["moved"]}`) ? `${more["moved"]}` : "",
-    paused: more["paused"] === true,
-    // In version 1 it stood beside the games.
-    played: version === 1 ? numberOf(more["played"], LONGEST) : table.played,
-    games: { play: table.game, practice: gameIn(practice).game, make: gameIn(make).game },
-    kept: listOf(kept).map(gameIn),
-  };
-}
 
 /** What the player held; earlier versions of the page did not store it. */
 function heldOf({ tool, digitFirst, pen }: Record<string, unknown>): Held {
@@ -216,15 +208,24 @@ function heldOf({ tool, digitFirst, pen }: Record<string, unknown>): Held {
 
 /** The settings; one that is missing or that the page does not know has its default. */
 export function settingsOf(data: Record<string, unknown>): Settings {
-  const choices: Readonly<Record<string, readonly unknown[]>> = CHOICES;
   const known = Object.entries(DEFAULTS).map(([name, first]) => {
-    const value = data[name];
-    const isKnown = choices[name]?.includes(value) ?? typeof value === typeof first;
-    return [name, isKnown ? value : first];
+    try {
+      return [name, settingIn(name, data[name])];
+    } catch {
+      return [name, first];
+    }
   });
-  const settings = Object.fromEntries(known) as Settings;
-  const level = SAME[settings.level] ?? settings.level;
-  return { ...settings, level, keys: lettersOf(settings.keys) };
+  return Object.fromEntries(known);
+}
+
+/** @throws {Unreadable} if the setting has no such value */
+function settingIn(name: string, value: unknown): unknown {
+  const choices: Readonly<Record<string, readonly unknown[]>> = CHOICES;
+  const first = DEFAULTS[name as keyof Settings];
+  if (!(choices[name]?.includes(value) ?? typeof value === typeof first))
+    throw new Unreadable("no such setting");
+  if (name === "keys") return lettersOf(value as object | null);
+  return name === "level" ? (SAME[`${value}`] ?? value) : value;
 }
 
 /** The letters that the player has chosen; what is no letter, or has two meanings, is left out. */

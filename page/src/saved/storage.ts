@@ -3,19 +3,22 @@
  * nothing is trusted.
  */
 
-export type Shelf = Pick<Storage, "getItem" | "setItem">;
+export type Shelf = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /** The storage of the browser, or one that refuses everything if the browser has none. */
 export function shelfOf(): Shelf {
   try {
     return localStorage;
   } catch {
-    const refuse = () => {
-      throw new Error("there is no storage");
-    };
-    return { getItem: refuse, setItem: refuse };
+    return NO_SHELF;
   }
 }
+
+function refuse(): never {
+  throw new Error("there is no storage");
+}
+
+const NO_SHELF: Shelf = { getItem: refuse, setItem: refuse, removeItem: refuse };
 
 export function readFrom(shelf: Shelf, key: string): string | null {
   try {
@@ -70,15 +73,6 @@ export function numberOf(data: unknown, most: number): number {
     throw new Unreadable("no such number");
   }
   return data;
-}
-
-/** @returns null if it is no JSON */
-export function dataIn(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? "null");
-  } catch {
-    return null;
-  }
 }
 
 export function parsed(text: string): unknown {

@@ -24,6 +24,7 @@ import {
   MOST_REASONS,
   NO_GIVENS,
 } from "../game/position.ts";
+import { titleIn } from "../game/title.ts";
 import { CLASSIC, type Rules, rulesNamed } from "../grid/rules.ts";
 import type { DrawnLine, DrawnLink, Position } from "../state/types.ts";
 import { say } from "../words/say.ts";
@@ -56,7 +57,7 @@ export class WrongText extends Error {
 export function nameIn(text: string): string {
   const found = /#p=[^&\s]*(?:&rules=[^&\s]*)?&name=([^&\s]*)/.exec(text)?.[1] ?? "";
   try {
-    return decodeURIComponent(found).trim().slice(0, LONGEST_NAME);
+    return titleIn(decodeURIComponent(found)).slice(0, LONGEST_NAME);
   } catch {
     return "";
   }

@@ -93,7 +93,7 @@ export interface Kept {
 /** A notice that is not a problem, with what the player can do about it. */
 export interface News {
   sentence: string;
-  actions: readonly { name: string; act: () => void }[];
+  actions: readonly { name: string; act: () => unknown }[];
   passes?: boolean; // whether it goes by itself, since nothing is lost with it
   stays?: boolean; // whether it stays beside help and endings, since something would be lost
 }

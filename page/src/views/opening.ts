@@ -2,7 +2,7 @@
  * All views, in the order of their tabs, and how one opens. Play is there from the beginning; the code
  * of the others loads later, and until it is there the view before stays.
  */
-import { type Later, styled, there } from "../frame/later.ts";
+import { type Later, styled, tellMissing, there } from "../frame/later.ts";
 import type { Store, ViewName } from "../state/state.ts";
 import { say } from "../words/say.ts";
 import { play } from "./play/view.tsx";
@@ -31,13 +31,10 @@ export function viewOf(name: ViewName): View {
  * a notice says so, and opening the view again tries again.
  */
 export async function openView(store: Store, name: ViewName) {
-  const missing = say("page.missing", { part: say(`view.${name}`) });
-  const open = () =>
-    store.set(({ notice }) => ({
-      view: name,
-      coming: null,
-      notice: notice === missing ? "" : notice,
-    }));
+  const open = () => {
+    store.set({ view: name, coming: null });
+    tellMissing(store, `view.${name}`, false);
+  };
   if (VIEWS[name].here) return open();
   store.set({ coming: name, said: say("page.loading", { part: say(`view.${name}`) }) });
   try {
@@ -45,6 +42,8 @@ export async function openView(store: Store, name: ViewName) {
     if (store.state.coming === name) open();
   } catch {
     dispatchEvent(new Event("unreached"));
-    if (store.state.coming === name) store.set({ coming: null, notice: missing });
+    if (store.state.coming !== name) return;
+    tellMissing(store, `view.${name}`, true); // before the view that stays is taken for quiet
+    store.set({ coming: null });
   }
 }

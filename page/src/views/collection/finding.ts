@@ -10,10 +10,8 @@ import { start } from "../../game/game.ts";
 import { levelOf } from "../../game/origin.ts";
 import { begin } from "../../game/position.ts";
 import { levelName } from "../../parts/levels.ts";
-import { restoredPast } from "../../past/solved.ts";
 import { unfinished } from "../../saved/kept.ts";
-import { restored } from "../../saved/saving.ts";
-import { objectOf, parsed, readFrom, shelfOf, writeTo } from "../../saved/storage.ts";
+import { objectOf, parsed, readFrom, writeTo } from "../../saved/storage.ts";
 import { type State, type Store, the } from "../../state/state.ts";
 import { say, sayIfKnown } from "../../words/say.ts";
 import type { Collection, Condition, Filter } from "./slice.ts";
@@ -270,11 +268,9 @@ export async function open(store: Store, entry: Entry) {
 }
 
 function mark(store: Store) {
-  const shelf = shelfOf();
-  const all = [store.state, { ...store.state, ...restored(shelf), ...restoredPast(shelf) }];
   setCollection(store, {
-    solved: new Set(all.flatMap(({ past }) => past.map(({ puzzle }) => puzzle))),
-    begun: new Set(all.flatMap(unfinished).map(({ game }) => start(game).givens)),
+    solved: new Set(store.state.past.map(({ puzzle }) => puzzle)),
+    begun: new Set(unfinished(store.state).map(({ game }) => start(game).givens)),
   });
 }
 

@@ -22,7 +22,6 @@ import { candidatesOf, cellName, parseCandidates, placeOf } from "../../grid/spa
 import { explainedStep } from "../../help/explanation.ts";
 import { pictureOf } from "../../help/followed.ts";
 import { INTERVALS, type Scores, scoreOf, standingOf } from "../../past/score.ts";
-import { dataIn, fieldsOf, isCount, readFrom, shelfOf, writeTo } from "../../saved/storage.ts";
 import type { State, Store } from "../../state/state.ts";
 import type { Cells, Lit, Marks, Picture, Position } from "../../state/types.ts";
 import { remembered } from "../../state/types.ts";
@@ -213,12 +212,6 @@ export function tellPage(store: Store, lesson: Lesson) {
   store.set({ said: saidOf(pageIn(store.state, lesson)) });
 }
 
-/** Where progress is stored, and in which form; another one is not read. */
-const PLACE = "whydoku.course";
-const VERSION = 1;
-
-const NO_PROGRESS: Progress = { lessons: {} };
-
 /** @param toEnd whether the last stage has been seen with this page */
 export function withPage({ lessons }: Progress, slug: string, at: number, toEnd: boolean) {
   const read = toEnd || isRead({ lessons }, slug);
@@ -287,27 +280,6 @@ export function inOrder({ course, techniques }: State["catalogue"]): Technique[]
  */
 export function nextToRead(course: readonly Group[], progress: Progress): string {
   return lessonsOf(course).find((one) => !isRead(progress, one)) ?? "";
-}
-
-/** Progress from a text; whatever is not valid is left out. */
-export function parseProgress(text: string | null): Progress {
-  const { version, lessons } = fieldsOf(dataIn(text));
-  if (version !== VERSION) return NO_PROGRESS;
-  const valid = Object.entries(fieldsOf(lessons)).flatMap(([slug, one]) => {
-    const { at, read } = fieldsOf(one);
-    return isCount(at) ? [[slug, { at, read: read === true }]] : [];
-  });
-  return { lessons: Object.fromEntries(valid) };
-}
-
-/** @returns as it is stored; none if the browser stores nothing */
-export function storedProgress(): Progress {
-  return parseProgress(readFrom(shelfOf(), PLACE));
-}
-
-/** Stores progress if the browser allows it; otherwise it lasts as long as the page. */
-export function storeProgress(progress: Progress) {
-  writeTo(shelfOf(), PLACE, JSON.stringify({ version: VERSION, ...progress }));
 }
 
 /**

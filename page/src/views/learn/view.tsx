@@ -18,7 +18,7 @@ import { Choice } from "../../parts/choice.tsx";
 import { tenths } from "../../parts/figures.ts";
 import type { OfStore } from "../../parts/kit.tsx";
 import { Button, Facts, Fold, Problem, Row, Status, useOf, useWatch } from "../../parts/kit.tsx";
-import { scoreOf, storedKept, storeKept } from "../../past/score.ts";
+import { scoreOf } from "../../past/score.ts";
 import { NO_SELECTION, partOf, type State, type Store, the } from "../../state/state.ts";
 import { COMMANDS, limited } from "../../table/commands.ts";
 import { FILTER_COMMANDS } from "../../table/filters.tsx";
@@ -27,12 +27,13 @@ import { addWords, say } from "../../words/say.ts";
 import type { View } from "../views.ts";
 import { FirstSteps } from "./first.tsx";
 import { judgeFromNowOn } from "./judging.ts";
+import { keepLearnt } from "./keeping.ts";
 import { besideOf, Example, Reading, TechniquePart, turnBy } from "./lesson.tsx";
 import * as lessons from "./lessons.ts";
 import { Journey } from "./map.tsx";
 import { begin, goOn, isDone, showMore, takePencil, turnPencil } from "./practice.ts";
 import { PracticePart } from "./practising.tsx";
-import type { Lesson, Progress } from "./slice.ts";
+import type { Lesson } from "./slice.ts";
 import { hashOf, isOnMap, isPractising, routeOf, setLearn, subjectOf } from "./slice.ts";
 import { Today, TodayLine } from "./today.tsx";
 
@@ -85,10 +86,7 @@ function serve(store: Store) {
   const { state } = store;
   const isHere = () => state.view === "learn";
   const refresh = () => isHere() && follow(store);
-  setLearn(store, { ...storedKept(), progress: lessons.storedProgress() });
-  store.watch(partOf("learn", "scores"), (scores, before) => before && storeKept({ scores }));
-  const keep = (progress: Progress, before: unknown) => before && lessons.storeProgress(progress);
-  store.watch(partOf("learn", "progress"), keep);
+  keepLearnt(store);
   const fetchNamed = (slug: string) => slug && isHere() && lessons.fetchLesson(store, slug);
   store.watch(({ learn }) => subjectOf(learn), fetchNamed);
   // A class sees an example from its beginning; a lesson stays where it is.

@@ -12,6 +12,18 @@ export const carry = {
   "games.file.damaged": "This file is damaged, so nothing was taken from it.",
   "games.file.later":
     "A later version of whydoku has saved this file. Reload this page, so that it can read it.",
+  "games.file.rules": "Rules of a file, which the library does not know: {about}",
+  "games.file.settings": "The file has settings, too, which are not taken: {what}.",
+  "games.file.settings.take": "Take these settings",
+  "games.file.on": "on",
+  "games.file.off": "off",
+  "games.file.keys": "Keys: {what}",
+  "games.file.other": "Setting “{name}”",
+  "games.unread": "What could not be read",
+  "games.unread.about":
+    "{n} {n?part|parts} of what this browser has stored could not be read, as after a fault, or a later version of this page. Nothing overwrites {n?it|them}.",
+  "games.unread.save": "Save as a file",
+  "games.unread.drop": "Remove from this browser",
   "games.brought": "Added: {what}.",
   "games.brought.kept": "{n} unfinished {n?game|games}",
   "games.brought.past": "{n} solved {n?puzzle|puzzles}",

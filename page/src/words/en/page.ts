@@ -42,12 +42,10 @@ export const frame = {
   "view.make": "Make",
   "view.collection": "Collection",
 
-  "saved.unreadable":
-    "The data that this browser has stored could not be read, so the page starts fresh. The old data is kept.",
-  "saved.past.unreadable":
-    "The list of the puzzles that you have solved could not be read, so it starts afresh. The old list is kept.",
+  "saved.unread":
+    "Some of what this browser has stored could not be read. It is put aside, and My games can save it as a file.",
   "saved.refused":
-    "This browser has no room to store your game, so it lasts only while this page is open. To keep it, share it as a link.",
+    "This browser has no room to store what is new, so it lasts only while this page is open. To keep it, save it as a file under My games.",
 
   "problem.offline": "There is no connection. What you play stays here.",
   "problem.busy": "The server is busy. Please try again in a moment.",
@@ -87,6 +85,7 @@ export const games = {
   "grid.mini-8": "8 × 8",
   "grid.jigsaw-6": "Jigsaw 6 × 6",
   "grid.jigsaw": "Jigsaw 9 × 9",
+  "grid.file": "Rules of a file",
   "grid.x": "Diagonals",
   "grid.windoku": "Windows",
   "grid.disjoint": "Same places in the boxes",

@@ -56,13 +56,21 @@ _OF_PARTS: Final = {b"x-content-type-options", b"cross-origin-resource-policy"}
 PART: Final = [header for header in PAGE if header[0] in _OF_PARTS]
 """The headers of a script or style sheet; the policy of the page that loads it decides the rest."""
 
+BOARD_PART: Final = [
+    (b"x-content-type-options", b"nosniff"),
+    (b"cross-origin-resource-policy", b"cross-origin"),
+    (b"access-control-allow-origin", b"*"),
+]
+"""The same for the board that others show: in a frame that is shut off from its own origin, as by
+`sandbox`, what the board loads comes from another."""
+
 
 def security_of(path: str) -> Headers:
     """The security headers of the response for a path."""
     if path.endswith("/photo-worker.js"):
         return READER
     if path.endswith((".js", ".css")) and not path.endswith(("worker.js", "/sw.js")):
-        return PART
+        return BOARD_PART if "/embed/" in path else PART
     if path.startswith("/embed"):
         return EMBEDDED
     return PICTURE if path.startswith("/api/v1/picture") else PAGE
