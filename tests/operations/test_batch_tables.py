@@ -48,6 +48,15 @@ def test_a_table_gets_further_columns(library: str) -> None:
     assert column(checked, "minimal") == [True] * 5 + [None] * 3
 
 
+@pytest.mark.parametrize("library", ["pandas", "polars", "pyarrow"])
+def test_a_column_of_a_table_has_its_puzzles_one_by_one(library: str) -> None:
+    needed("pyarrow")
+    (name,) = [name for name, values in COLUMNS.items() if values[0] == PUZZLES[0]]
+    alone = made(library)[name]
+    found = [answer["status"] for answer in batch.rate(alone, "hodoku")]
+    assert found == ["rated"] * 5 + ["invalid"] * 3
+
+
 def test_a_data_frame_keeps_its_index_and_its_types() -> None:
     pd = needed("pandas")
     table = pd.DataFrame(

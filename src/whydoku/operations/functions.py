@@ -16,7 +16,7 @@ from __future__ import annotations
 import inspect
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from functools import cache, partial
 from itertools import chain
 from os import PathLike, fspath
@@ -122,7 +122,8 @@ def _answered(job: Operation, puzzles: Any, work: HowToWork) -> Any:
         return table
     if not isinstance(puzzles, Iterable):
         raise WhydokuError(f"puzzles are a list or a table; found {type(puzzles).__name__}")
-    return each_answer(job, puzzles, crew, work.rules)
+    column = puzzles.to_pylist() if hasattr(puzzles, "to_pylist") else puzzles
+    return each_answer(job, column, crew, work.rules)
 
 
 def to_file(
@@ -251,7 +252,10 @@ def _as_table(table: Any) -> tuple[Any, str]:
     if library in FRAMES and library in sys.modules and hasattr(table, "columns"):
         return table, library
     if hasattr(table, "__arrow_c_stream__"):
-        return need_pyarrow("a table of Arrow").table(table), ARROW
+        pa = need_pyarrow("a table of Arrow")
+        with suppress(pa.ArrowInvalid):  # as of a single column
+            return pa.table(table), ARROW
+        return table, ""
     if hasattr(table, "__dataframe__"):
         need_pyarrow("a data frame of another library")
         from pyarrow.interchange import from_dataframe
