@@ -49,6 +49,8 @@ WISHES: Final[tuple[Data, ...]] = (
     {"n": 2, "rating": "whydoku:1-3", "clues": "24-30"},
     {"n": 2, "with": "xy-wing", "uniqueness": False},
     {"n": 1, "level": "hard"},
+    {"n": 1, "level": "easy", "rules": "x"},
+    {"n": 2, "level": "easy", "rules": "mini-4"},
 )
 
 

@@ -206,3 +206,21 @@ def test_there_is_no_lack_of_small_puzzles_that_differ() -> None:
         *wd.generate(n=12, rules="mini-4", level="easy", different=True, seed=7, timeout=PATIENCE)
     ]
     assert len({grid.as_line() for grid in made}) == 12
+
+
+def test_a_puzzle_with_nothing_to_be_compared_with_needs_no_form(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[int] = []
+
+    def counted(puzzles: Any, threads: int) -> list[str]:
+        asked.extend(map(id, puzzles))
+        return [str(one) for one in puzzles]
+
+    monkeypatch.setattr("whydoku.solving.making.run.canonical_many", counted)
+    # The engine of browsers finds no forms under other rules.
+    assert len(wd.generate(n=1, rules="x", level="easy", seed=1)) == 1
+    assert len(wd.generate(n=2, rules="mini-4", level="easy", seed=1)) == 2
+    assert asked == []
+    assert len(wd.generate(n=2, rules="x", level="easy", seed=1)) == 2
+    assert asked

@@ -11,7 +11,7 @@ import sys
 from itertools import chain
 from typing import Any, Final
 
-from pyodide.ffi import to_js
+from pyodide.ffi import JsException, to_js
 
 from whydoku.errors import MissingEngine
 from whydoku.grids.engine.door import ArgumentKind, Endings, NameTable
@@ -50,7 +50,13 @@ class _Function:
             for kind, value in zip(self._kinds, given, strict=False)
             if kind != "size"
         )
-        return whydoku_engine.call(self._name, *sent)
+        try:
+            return whydoku_engine.call(self._name, *sent)
+        except JsException as fault:
+            if "has no function" not in str(fault):
+                raise
+            sentence = "the engine of browsers cannot do this; ask a server or the command line"
+            raise MissingEngine(sentence) from None
 
     def __call__(self, *given: Any) -> int:
         return int(self.answer(*given).status)

@@ -167,8 +167,10 @@ class Making:
             reports.close()
 
     def _forms_of(self, puzzle: PuzzleVerdict) -> list[str]:
-        """The forms by which a puzzle is compared: its own, and its solution if that counts."""
-        if not self._compares:
+        """The forms by which a puzzle is compared: its own, and its solution if that counts. None
+        where there is nothing to compare it with, or small ones are compared as they are."""
+        is_among = self.wish.different and self.n > 1 and puzzle.rules.size >= SMALL
+        if not (self._unlike or self.known or is_among):
             return []
         compared = [puzzle_under(puzzle.line, puzzle.rules)]
         if self._by_solution and puzzle.rules.size >= SMALL:
