@@ -60,7 +60,7 @@ def test_two_tabs_show_one_game_and_what_either_has_learnt_and_set(visit: Visit)
     assert player.digits == SHORT
     for page in (first, second):
         page.reload()
-    player.go("/#/play")
+    player.view("play")
     assert player.digits == EASY[:2] + "46" + EASY[4:]
 
 
