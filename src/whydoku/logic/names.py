@@ -19,7 +19,7 @@ from functools import lru_cache
 from whydoku.grids.parts.candidates import cells_of, digits_of, union
 from whydoku.grids.spaces import ALL_DIGITS, ROW_SPACE, house_of
 from whydoku.logic.catalogue import entry_of
-from whydoku.logic.technique import USUAL, CatalogueEntry
+from whydoku.logic.technique import USUAL
 from whydoku.logic.why import (
     Als,
     Because,
@@ -39,9 +39,9 @@ def can_be_of(slug: str, why: tuple[Pattern, ...], variant: str | None = None) -
     """Whether a reason has a form that those of a technique have, or those of one of its variants;
     None if nothing is known of the technique, or of the variant. What is a single only after the
     rest of a reason may be added to it."""
-    entry = entry_of(slug)
-    known = entry and _forms_of(entry, variant)
-    if not known:
+    try:
+        known = _forms_of(slug, variant)
+    except LookupError:
         return None
     forms = [*map(form_of, why)]
     own = [form for form in forms if not form.startswith("single")] or forms
@@ -49,15 +49,18 @@ def can_be_of(slug: str, why: tuple[Pattern, ...], variant: str | None = None) -
 
 
 @lru_cache(maxsize=1024)
-def _forms_of(entry: CatalogueEntry, variant: str | None) -> re.Pattern[str] | None:
-    """The forms of a technique, or of one of its variants; None if it states none."""
+def _forms_of(slug: str, variant: str | None) -> re.Pattern[str]:
+    """The forms of a technique, or of one of its variants; raises LookupError if none are known."""
+    entry = entry_of(slug)
     stated = [
         forms
-        for name, some in entry.reason.items()
+        for name, some in (entry.reason.items() if entry else ())
         if variant is None or (name != USUAL and fnmatchcase(variant, name))
         for forms in some
     ]
-    return re.compile("|".join(map(translate, stated))) if stated else None
+    if not stated:
+        raise LookupError
+    return re.compile("|".join(map(translate, stated)))
 
 
 def form_of(pattern: Pattern) -> str:
@@ -154,9 +157,10 @@ def _form_of_deadly(deadly: Deadly) -> str:
 
 def _form_of_cover(cover: Cover) -> str:
     bases, covers = cover.bases, cover.covers
-    of, by = ({_kind(q) for q in some} for some in (bases, covers))
     if len(bases) == 1 and len(covers) != 1:
-        return f"single in a {({'cell', 'box'} & of or {'line'}).pop()}"
+        kind = _kind(bases[0])
+        return f"single in a {kind if kind in ('cell', 'box') else 'line'}"
+    of, by = ({_kind(q) for q in some} for some in (bases, covers))
     if len(bases) == 1 and "cell" not in of | by:
         return "pointing" if of == {"box"} else "claiming"
     fins = "finned " if cover.fins else ""

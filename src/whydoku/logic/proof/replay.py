@@ -13,7 +13,7 @@ from whydoku.grids.grid import Grid
 from whydoku.grids.notation import format_cell, format_eliminations, format_placements
 from whydoku.grids.spaces import ALL_CANDIDATES, Tables
 from whydoku.logic.patterns import for_each_pattern
-from whydoku.logic.proof.form import need_candidates, need_form, text_of_part
+from whydoku.logic.proof.form import need_candidates, need_form, need_tuple
 from whydoku.logic.proof.patterns.exocet import cases_of
 from whydoku.logic.proof.state import ProvedCandidates, Prover, Replay, ReplayState
 from whydoku.logic.step import Step
@@ -98,8 +98,7 @@ def replay_step(grid: Grid, step: Step, need_one_solution: Callable[[], None]) -
     raises Unproven if that may not be assumed.
     """
     _need_conclusions(grid, step)
-    if type(step.why) is not tuple:
-        raise Unproven(f"its patterns must be a tuple, not {text_of_part(step.why)}")
+    need_tuple(step.why, "patterns")
     if not step.why:
         raise Unproven("the step gives no reason")
     replay = Replay(PROVERS, need_one_solution, grid.givens.bits)
