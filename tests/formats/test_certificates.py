@@ -380,6 +380,12 @@ def test_work_and_memory_have_a_bound(rules: list[str]) -> None:
         check_proof(FORMULA, proof(*rules))
 
 
+def test_few_lines_of_a_sum_may_wait() -> None:
+    rules = [wide(800), f"pol {'4 s ' * 2_000};"]
+    with pytest.raises(InvalidProof, match="at most 200 lines of a sum may wait"):
+        check_proof(FORMULA, proof(*rules))
+
+
 def test_claims_that_hold_at_once_cost_next_to_nothing() -> None:
     assert check_proof(FORMULA, proof(*["rup 1 aa >= 0 ;"] * 8_000)) == (8_000, False)
 
@@ -391,7 +397,7 @@ def test_our_own_need_a_hundredth_of_what_is_allowed(
 ) -> None:
     grid = wd.Grid("...1....3.....2.", rules="mini-4+x")
     made = certify(explain(grid if name == "mini-4+x" else wd.example(name).grid))
-    for bound in ("MOST_NUMBER", "MOST_WORK", "WORK_PER_SIGN"):
+    for bound in ("MOST_NUMBER", "MOST_WORK", "WORK_PER_SIGN", "MOST_STACKED"):
         monkeypatch.setattr(checking, bound, getattr(checking, bound) / 100)
     made.check()
 

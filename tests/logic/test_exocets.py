@@ -131,8 +131,8 @@ def test_a_theorem_needs_all_its_digits() -> None:
         ({"base": (0, 0)}, "one of its base cells is named twice"),
         ({"targets": (81,)}, "targets cannot include 81"),
         ({"targets": (5, 5)}, "one of its targets is named twice"),
-        ({"covers": (7,)}, "one of its covers is not a Cover"),
-        ({"further": (400,)}, "further constraints cannot include 400"),
+        ({"covers": (7,)}, "its covers must be Cover, not 7"),
+        ({"further": (400,)}, "its further cannot include 400"),
         ({"covers": ()}, "it proves nothing new"),
     ],
 )

@@ -14,10 +14,16 @@ import pytest
 
 from command_line import CommandLine
 from own_cases import own_cases
+from whydoku.dataclass import replace
+from whydoku.errors import Unproven
 from whydoku.grids.grid import Grid
+from whydoku.grids.notation import parse_constraint
 from whydoku.logic.catalogue import catalogue, technique_named, techniques
 from whydoku.logic.names import can_be_of, form_of
 from whydoku.logic.step import Step
+from whydoku.logic.why import Cover, Exocet
+from whydoku.operations.answers.saved_traces import verify
+from whydoku.solving.proved import unchecked_name
 
 
 def cased_steps(most: int) -> Iterator[Step]:
@@ -107,6 +113,36 @@ def test_a_name_demands_what_makes_it_one(technique: str, others: str) -> None:
     step = example_of(technique)
     assert can_be_of(technique, step.why, step.variant)
     assert not [other for other in others.split() if can_be_of(other, step.why) is not False]
+
+
+def test_a_fish_has_one_digit_and_an_exocet_its_targets() -> None:
+    two = [parse_constraint(name) for name in ("8r9", "9r7", "8c1", "9c3")]
+    assert can_be_of("x-wing", (Cover((two[0], two[1]), (two[2], two[3])),)) is False
+    brute = Exocet((0, 1), (), (), (2, 3))
+    assert can_be_of("junior-exocet", (brute,)) is False
+
+
+@pytest.mark.parametrize(
+    ("technique", "variant"),
+    [
+        (None, None),
+        (b"x-wing", None),
+        ([], None),
+        ("x-wing", [1]),
+        ("x-wing", 5),
+        ("x" * 101, None),
+    ],
+)
+def test_names_that_are_no_texts_are_refused(technique: Any, variant: Any) -> None:
+    grid = Grid(technique_named("x-wing").example or "")
+    step = example_of("x-wing")
+    with pytest.raises(Unproven, match="must be texts of at most 100 signs"):
+        verify(grid, Step(technique, variant, step.placements, step.eliminations, step.why))
+
+
+def test_what_a_terminal_obeys_is_not_told() -> None:
+    told = unchecked_name(replace(example_of("x-wing"), technique="x\x1b[2J\nverified: 51 steps"))
+    assert told == "x\N{REPLACEMENT CHARACTER}[2J\N{REPLACEMENT CHARACTER}verified: 51 steps"
 
 
 def test_what_is_not_known_is_not_checked_and_said() -> None:

@@ -14,7 +14,7 @@ from logic.test_other_rules import NAMES, position, suits
 from reasons import k
 from whydoku.errors import Unproven
 from whydoku.grids.grid import Grid
-from whydoku.logic.catalogue import techniques
+from whydoku.logic.catalogue import technique_named, techniques
 from whydoku.logic.proof import replay
 from whydoku.logic.proof.replay import check
 from whydoku.logic.step import Step
@@ -116,6 +116,25 @@ def test_cells_beyond_a_small_grid_prove_nothing() -> None:
     ):
         with pytest.raises(Unproven, match="r9c9, which these rules do not have"):
             check(grid, step, unique=True)
+
+
+class Changing(Step):
+    """A step that says another thing each time."""
+
+    def __getattribute__(self, name: str) -> Any:
+        if name != "eliminations":
+            return super().__getattribute__(name)
+        return next(SAID)
+
+
+SAID = iter((0, *[1 << k("5r1c1")] * 9))
+
+
+def test_what_a_step_concludes_is_read_once() -> None:
+    grid = Grid("." * 81).remove("r1c2<>" + "12345678")
+    why = next(technique_named("naked-single").steps(grid)).why
+    said = Changing("naked-single", None, 1 << k("9r1c2"), 0, why)
+    assert not replay.replay_step(grid, said, lambda: None).leaned & 1 << k("5r1c1")
 
 
 @pytest.mark.dear

@@ -339,8 +339,10 @@ function walkable(host: HTMLElement, describe: () => ((cell: number) => string) 
     cells[cursor]?.focus({ preventScroll: true });
   };
 
+  element.addEventListener("focusout", () => host.removeAttribute("data-keyed"));
   // A screen reader uses neither keys nor pointers: it moves the focus, or clicks.
   element.addEventListener("focusin", ({ target }) => {
+    host.toggleAttribute("data-keyed", !element.hasAttribute("data-pressed"));
     const cell = cells.indexOf(target as HTMLElement);
     const isNew = cell >= 0 && (cell !== cursor || !cells.some(isSelected));
     if (isNew) emit(host, "wd-select", { cells: [cell], cursor: cell, mode: "set", done: false });

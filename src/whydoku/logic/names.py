@@ -97,11 +97,11 @@ def form_of(pattern: Pattern) -> str:
             return f"impossible of {digits_of(fillings).bit_count()}, {cells} cells"
         case Exclusion(cells):
             return f"exclusion of {len(cells)}"
-        case Exocet():
-            return "exocet" if pattern.beside is None else "double exocet"
+        case Exocet(_, targets, covers, _, beside):
+            alone = "exocet" if targets and covers else "cases of cells"
+            return alone if beside is None else "double exocet"
         case Branches(over, branches):
             cases = "a candidate" if over is None else form_of_ground(over)
-            cases = "two ends" if isinstance(over, Chain) else cases
             broken = "" if all(branch.broken is None for branch in branches) else ", broken"
             facts = (fact.because for branch in branches for fact in branch.facts)
             by = _listed(" by ", map(_means, facts))
@@ -112,6 +112,8 @@ def form_of(pattern: Pattern) -> str:
 
 def form_of_ground(ground: Because) -> str:
     """The form of what a link or cases rest on."""
+    if isinstance(ground, Chain):
+        return "two ends"
     if isinstance(ground, Cover) and len(ground.bases) == 1 and not ground.covers:
         (ground,) = ground.bases
     if isinstance(ground, int):
@@ -170,6 +172,8 @@ def _form_of_cover(cover: Cover) -> str:
         return f"{fins}hidden {len(bases)}"
     if "cell" in of | by:
         return f"{fins}cover {len(bases)} of {', '.join(sorted(of))}{_listed(' by ', by)}"
+    if len({q % 9 for q in bases + covers}) > 1:
+        return f"{fins}fish of digits"
     if not of & by and of | by == {"row", "column"}:
         return f"{fins}fish {len(bases)}"
     mixed = any(len(some - {"box"}) > 1 for some in (of, by)) or of & by & {"row", "column"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from whydoku.dataclass import dataclass, field
 from whydoku.errors import Unproven
@@ -73,6 +73,10 @@ def assumed_in(start: Grid, puzzle: Grid) -> Assumed | None:
     return Assumed(CandidateSet.from_bits(placed), CandidateSet.from_bits(removed))
 
 
+LONGEST_NAME: Final = 100
+"""The most signs of the name of a technique or of a variant."""
+
+
 @dataclass(frozen=True, slots=True)
 class Proved:
     """What a proof takes for granted, if anything, and the names in it that were not checked, as
@@ -85,9 +89,15 @@ class Proved:
 def unchecked_name(step: Step) -> str:
     """The name of a step, if nothing is known by which to check it; empty if it fits. Raises
     Unproven if the reason of the step, which holds, cannot be of the technique that it names."""
+    names = (step.technique, step.variant or "")
+    if any(type(name) is not str or len(name) > LONGEST_NAME for name in names):
+        raise Unproven(f"its technique and variant must be texts of at most {LONGEST_NAME} signs")
     fits = can_be_of(step.technique, step.why, step.variant)
     if fits is None:
-        return step.technique + (f" ({step.variant})" if step.variant else "")
+        shown = step.technique + (f" ({step.variant})" if step.variant else "")
+        return "".join(
+            sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in shown
+        )
     if not fits:
         forms = ", ".join(dict.fromkeys(map(form_of, step.why)))
         raise Unproven(f"its reason holds, but is not of {step.technique!r}: it is {forms!r}")

@@ -222,7 +222,7 @@ def test_verify_proves_every_step(whydoku: CommandLine, monkeypatch: pytest.Monk
     def refuse(subject: object) -> None:
         raise Unproven("it does not follow")
 
-    monkeypatch.setattr(saved_traces, "verify", refuse)
+    monkeypatch.setattr(saved_traces, "reproved", refuse)
     again = whydoku("explain", "--verify", X_WING)
     assert again.code == 1
     assert again.err.endswith(": it does not follow\n")

@@ -36,6 +36,9 @@ MOST_WORK, WORK_PER_SIGN = 50_000_000, 250
 """How many terms may be read while a certificate is checked, in all and for each of its signs: a
 hundred times as many as ours need."""
 
+MOST_STACKED: Final = 200
+"""How many lines may wait at once while a sum is made; in ours there are two."""
+
 KEPT: Final = 8
 """As how many readings a term counts that is kept, since it takes memory."""
 
@@ -270,6 +273,7 @@ def _added(words: list[str], lines: list[PbLine], work: Work) -> PbLine:
             stack.append(_line_named(word, lines))
         else:
             stack.append(_term(1, word))
+        _need(len(stack) <= MOST_STACKED, f"at most {MOST_STACKED} lines of a sum may wait")
         if is_factor:
             next(rest)
     _need(len(stack) == 1, f"a sum leaves one line, not {len(stack)}")

@@ -97,14 +97,16 @@ def replay_step(grid: Grid, step: Step, need_one_solution: Callable[[], None]) -
     `need_one_solution` is called before a pattern assumes that the puzzle has one solution; it
     raises Unproven if that may not be assumed.
     """
-    _need_conclusions(grid, step)
-    need_tuple(step.why, "patterns")
-    if not step.why:
+    # Each is read once: what a stranger's object gives again might be something else.
+    placements, eliminations, why = step.placements, step.eliminations, step.why
+    _need_conclusions(grid, placements, eliminations)
+    need_tuple(why, "patterns")
+    if not why:
         raise Unproven("the step gives no reason")
     replay = Replay(PROVERS, need_one_solution, grid.givens.bits)
     state = ReplayState.on(grid)
-    for number, pattern in enumerate(step.why, 1):
-        wanted = step.eliminations if number == len(step.why) else ALL_CANDIDATES
+    for number, pattern in enumerate(why, 1):
+        wanted = eliminations if number == len(why) else ALL_CANDIDATES
         try:
             proved = replay.prove(pattern, state, wanted)
         except Unproven as fault:
@@ -113,22 +115,21 @@ def replay_step(grid: Grid, step: Step, need_one_solution: Callable[[], None]) -
             name = type(pattern).__name__.lower()
             raise Unproven(f"pattern {number}, {name}: it proves nothing new")
         state = state.after(proved)
-    if stray := step.placements & ~state.true:
+    if stray := placements & ~state.true:
         raise Unproven(
             f"the reason does not prove {format_placements(stray)}", "beyond", candidates=stray
         )
-    if stray := step.eliminations & state.bits:
+    if stray := eliminations & state.bits:
         raise Unproven(
             f"the reason does not prove {format_eliminations(stray)}", "beyond", candidates=stray
         )
     return replay
 
 
-def _need_conclusions(grid: Grid, step: Step) -> None:
+def _need_conclusions(grid: Grid, placements: Candidates, eliminations: Candidates) -> None:
     """Raises Unproven if the step has no conclusions, or has conclusions that are not new or
     contradict each other."""
     bits, on_grid, sees = grid.bits, grid.digits, grid.tables.sees
-    placements, eliminations = step.placements, step.eliminations
     need_candidates(placements, "placements", grid.tables)
     need_candidates(eliminations, "eliminations", grid.tables)
     if not placements | eliminations:
