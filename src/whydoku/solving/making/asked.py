@@ -127,8 +127,7 @@ class AskedRules:
 
     rules: Annotated[Text, Meant("rules")] = "classic"
     """Rules: classic, mini-4, mini-6, mini-8, x, windoku, disjoint, anti-knight, anti-king, joined
-    by +; jigsaw draws new regions for each puzzle, jigsaw-6 those of a smaller grid; those of
-    jigsaw:AAAB... are given, a letter a cell, at the command line also in a file."""
+    by +; jigsaw draws regions for each puzzle, jigsaw-6 smaller; jigsaw:AAAB... has its own."""
 
 
 @dataclass(frozen=True, kw_only=True)
