@@ -189,6 +189,10 @@ def test_the_end_of_a_small_puzzle_leads_to_the_lessons_for_children(player: Pla
     expect(links.first).to_have_attribute(
         "href", re.compile("^#/learn/(first-steps|last-of-its-kind)$")
     )
+    seal, board = (player.page.locator(of).bounding_box() for of in ("#board .seal", "#board"))
+    assert seal
+    assert board
+    assert seal["x"] > board["x"] + board["width"] / 4, "as small as on a large grid"
 
 
 def test_the_small_puzzle_of_the_day_is_in_sight_and_says_that_it_is_there(visit: Visit) -> None:

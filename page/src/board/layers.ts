@@ -155,8 +155,10 @@ function seal({ picture, motion }: Shown): Node[] {
   const side = sideOf(picture);
   const fitted = { x: 0, textLength: width - 24, lengthAdjust: "spacingAndGlyphs" };
   const place = { x: -width / 2, y: -13, width, height: 26, rx: 8, "stroke-width": 2.4 };
+  const scale = short(picture.rules.size / 9); // as large on the screen for every size
+  const at = `${short(side - scale * (width / 2 + 16))} ${short(side + scale * 6)}`;
   return [
-    node("g", { transform: `translate(${short(side - width / 2 - 16)} ${side + 6}) rotate(-1)` }, [
+    node("g", { transform: `translate(${at}) scale(${scale}) rotate(-1)` }, [
       node("g", { class: motion?.last ? "seal fresh" : "seal" }, [
         node("rect", { class: "seal-frame", ...place }),
         node("text", { class: "seal-line", ...fitted, y: 6.5, "font-size": SEAL }, line),
