@@ -1349,6 +1349,7 @@ def test_a_book_that_rises_is_made_by_one_command_and_one_seed(
 def test_levels_that_say_too_little_or_too_much_are_refused(
     whydoku: CommandLine, tmp_path: Path, asked: tuple[str, ...], why: str
 ) -> None:
+    needed("typst")
     out = tmp_path / "none.pdf"
     refused = whydoku("book", "--levels", *asked, "-o", str(out))
     assert refused.code == 2

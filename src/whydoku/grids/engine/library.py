@@ -72,7 +72,17 @@ def _bound(name: str, result: Any, *kinds: ArgumentKind) -> Any:
 def native(name: str, *kinds: ArgumentKind) -> Native:
     """The function of the engine called `name`, which takes arguments of these kinds."""
     bound: Native = _bound(name, ctypes.c_int32, *kinds)
-    return bound
+
+    def called(*given: Any) -> int:
+        try:
+            return bound(*given)
+        except ctypes.ArgumentError as fault:
+            # ctypes takes Ctrl-C while it reads an argument for a fault of the argument.
+            if KeyboardInterrupt.__name__ in str(fault):
+                raise KeyboardInterrupt from None
+            raise
+
+    return called
 
 
 _refusal: Final = _bound("refusal", ctypes.c_char_p)
