@@ -67,7 +67,7 @@ def bound() -> dict[str, Any]:
     return {
         value.__name__.removeprefix("whydoku_"): value
         for module in MODULES
-        for value in vars(module).values()
+        for value in (getattr(one, "__wrapped__", one) for one in vars(module).values())
         if isinstance(value, type(library.free)) and value.__name__.startswith("whydoku_")
     }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import ctypes
 import importlib.util
+from functools import wraps
 from itertools import chain
 from typing import Any, Final
 
@@ -73,6 +74,7 @@ def native(name: str, *kinds: ArgumentKind) -> Native:
     """The function of the engine called `name`, which takes arguments of these kinds."""
     bound: Native = _bound(name, ctypes.c_int32, *kinds)
 
+    @wraps(bound)
     def called(*given: Any) -> int:
         try:
             return bound(*given)
