@@ -130,6 +130,7 @@ def test_a_fish_has_one_digit_and_an_exocet_its_targets() -> None:
         ([], None),
         ("x-wing", [1]),
         ("x-wing", 5),
+        ("x-wing", []),
         ("x" * 101, None),
     ],
 )

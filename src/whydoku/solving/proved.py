@@ -89,7 +89,7 @@ class Proved:
 def unchecked_name(step: Step) -> str:
     """The name of a step, if nothing is known by which to check it; empty if it fits. Raises
     Unproven if the reason of the step, which holds, cannot be of the technique that it names."""
-    names = (step.technique, step.variant or "")
+    names = (step.technique, "" if step.variant is None else step.variant)
     if any(type(name) is not str or len(name) > LONGEST_NAME for name in names):
         raise Unproven(f"its technique and variant must be texts of at most {LONGEST_NAME} signs")
     fits = can_be_of(step.technique, step.why, step.variant)
