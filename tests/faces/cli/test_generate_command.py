@@ -235,7 +235,7 @@ def test_a_pattern_that_no_puzzle_fits_gets_advice() -> None:
         ("X...." * 16 + "?", "with x-wing", ""),
         ("", UNIQUE, ""),
     ):
-        making = wd.Making(wish(pattern=pattern), 1, 1, timeout=9)
+        making = wd.Making(wish(pattern=pattern), 1, 1)
         making.tally.reached[part] += 243
         told = words.shortfall(making)
         assert "0 of 243" in told

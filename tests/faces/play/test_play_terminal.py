@@ -8,12 +8,12 @@ from codecs import getincrementaldecoder
 from contextlib import suppress
 from pathlib import Path
 from select import select
-from time import monotonic
 
 import pytest
 
 from command_line import needs_terminal, started_at_a_terminal
 from corpus import WIKIPEDIA
+from patience import until
 from requirements import needed
 from whydoku import Game
 from whydoku.errors import WhydokuError
@@ -21,9 +21,6 @@ from whydoku.faces.play.commands import COMMANDS, do, done
 from whydoku.faces.play.replies import Pending
 from whydoku.faces.play.screen.keys import KEYS
 from whydoku.faces.play.session import Session
-
-WAIT = 60.0
-"""Seconds after which nothing more comes."""
 
 WIDTH, HEIGHT = 80, 24
 SENT = re.compile(r"\x1b\[([0-9;?]*)([@-~])|\x1b[^\[]|[^\x1b]")
@@ -50,11 +47,13 @@ class Seen:
 
     def until(self, pattern: str) -> None:
         """Looks on until what is seen has a pattern."""
-        end = monotonic() + WAIT
-        while not re.search(pattern, self.words):
-            ready, _, _ = select([self._main], [], [], max(end - monotonic(), 0))
-            assert ready, (pattern, self.words)
-            self._take(self._decoder.decode(os.read(self._main, 65536)))
+
+        def is_seen() -> bool:
+            while select([self._main], [], [], 0)[0]:
+                self._take(self._decoder.decode(os.read(self._main, 65536)))
+            return re.search(pattern, self.words) is not None
+
+        until(is_seen)
 
     def _take(self, text: str) -> None:
         text, end = self._rest + text, 0

@@ -48,10 +48,10 @@ def within(place: str, fault: Unproven) -> Unproven:
 def need_form(pattern: object, tables: Tables) -> None:
     """Raises Unproven unless all parts of a pattern, however deep, are of their kinds, and name
     only what there is under the rules with these tables."""
-    _Reader(tables).read(pattern)
+    _Reading(tables).read(pattern)
 
 
-class _Reader:
+class _Reading:
     """One reading of a pattern. What stands in several places of it is read once, so the work is
     bounded by the parts that there are."""
 
@@ -95,12 +95,12 @@ def need_candidates(candidates: object, what: str, tables: Tables) -> None:
     """Raises Unproven unless `candidates` is a set of candidates that there are under the rules
     with these tables; `what` names the set in the error."""
     if candidates != 0 or type(candidates) is not int:
-        _CANDIDATES(candidates, what, _Reader(tables))
+        _CANDIDATES(candidates, what, _Reading(tables))
 
 
 _KINDS: Final = frozenset(PATTERNS.values())
 
-_Check: TypeAlias = Callable[[Any, str, _Reader], None]
+_Check: TypeAlias = Callable[[Any, str, _Reading], None]
 """Raises Unproven unless the value of a field, whose name it gets, is of its kind."""
 
 
@@ -129,21 +129,21 @@ def _check_of(kind: Any) -> _Check:
 
 
 def _one_of(mark: str) -> _Check:
-    def check(n: Any, name: str, reader: _Reader) -> None:
-        if type(n) is not int or n < 0 or not reader.there[mark] >> n & 1:
-            raise Unproven(f"its {name} cannot include {_written(n, mark, reader)}")
+    def check(n: Any, name: str, reading: _Reading) -> None:
+        if type(n) is not int or n < 0 or not reading.there[mark] >> n & 1:
+            raise Unproven(f"its {name} cannot include {_written(n, mark, reading)}")
 
     return check
 
 
 def _set_of(mark: str) -> _Check:
-    def check(bits: Any, name: str, reader: _Reader) -> None:
-        there = reader.there[mark]
+    def check(bits: Any, name: str, reading: _Reading) -> None:
+        there = reading.there[mark]
         if type(bits) is not int or bits < 0:
             raise Unproven(f"its {name} must be a set of numbers, not {text_of_part(bits)}")
         if beyond := bits & ~there:
             n = (beyond & -beyond).bit_length() - 1
-            raise Unproven(f"its {name} cannot include {_written(n, mark, reader)}")
+            raise Unproven(f"its {name} cannot include {_written(n, mark, reading)}")
 
     return check
 
@@ -151,24 +151,24 @@ def _set_of(mark: str) -> _Check:
 def _numbers(mark: str) -> _Check:
     """As `_each` with `_one_of`, but quicker: most of a reason are such numbers."""
 
-    def check(numbers: Any, name: str, reader: _Reader) -> None:
+    def check(numbers: Any, name: str, reading: _Reading) -> None:
         need_tuple(numbers, name)
-        there = reader.there[mark]
+        there = reading.there[mark]
         for n in numbers:
             if type(n) is not int or n < 0 or not there >> n & 1:
-                raise Unproven(f"its {name} cannot include {_written(n, mark, reader)}")
+                raise Unproven(f"its {name} cannot include {_written(n, mark, reading)}")
 
     return check
 
 
 def _each(check: _Check) -> _Check:
-    def check_all(parts: Any, name: str, reader: _Reader) -> None:
+    def check_all(parts: Any, name: str, reading: _Reading) -> None:
         need_tuple(parts, name)
         n = 0
         try:
             for part in parts:
                 n += 1
-                check(part, name, reader)
+                check(part, name, reading)
         except Unproven as fault:
             raise within(f"{name} {n}", fault) from None
 
@@ -176,11 +176,11 @@ def _each(check: _Check) -> _Check:
 
 
 def _row(checks: tuple[_Check, ...]) -> _Check:
-    def check(parts: Any, name: str, reader: _Reader) -> None:
+    def check(parts: Any, name: str, reading: _Reading) -> None:
         if type(parts) is not tuple or len(parts) != len(checks):
             raise Unproven(f"each of its {name} must be a tuple of {len(checks)}")
         for part, check_part in zip(parts, checks, strict=True):
-            check_part(part, name, reader)
+            check_part(part, name, reading)
 
     return check
 
@@ -189,11 +189,11 @@ def _instance_of(kind: type) -> _Check:
     has_fields = is_dataclass(kind)
     needed = {bool: "True or False", str: "a text"}.get(kind, kind.__name__)
 
-    def check(value: Any, name: str, reader: _Reader) -> None:
+    def check(value: Any, name: str, reading: _Reading) -> None:
         if type(value) is not kind:
             raise Unproven(f"its {name} must be {needed}, not {text_of_part(value)}")
         if has_fields:
-            reader.read_fields(value)
+            reading.read_fields(value)
 
     return check
 
@@ -201,13 +201,13 @@ def _instance_of(kind: type) -> _Check:
 def _ground(number: _Check | None, is_optional: bool, is_pattern: bool) -> _Check:
     """What a link or a fact rests on: a constraint, a pattern, or nothing, as its type allows."""
 
-    def check(value: Any, name: str, reader: _Reader) -> None:
+    def check(value: Any, name: str, reading: _Reading) -> None:
         if value is None and is_optional:
             return
         if number and (isinstance(value, int) or not is_pattern):
-            number(value, name, reader)
+            number(value, name, reading)
         else:
-            reader.read(value)
+            reading.read(value)
 
     return check
 
@@ -231,11 +231,11 @@ _BELOW: Final = {"candidate": 729, "cell": 81, "constraint": 324, "digit": 9, "h
 _CANDIDATES: Final = _set_of("candidate")
 
 
-def _written(n: object, mark: str, reader: _Reader) -> str:
+def _written(n: object, mark: str, reading: _Reading) -> str:
     """What is not there, for an error."""
     if type(n) is int and 0 <= n < _BELOW[mark]:
         return f"{_WRITERS[mark](n)}, which these rules do not have"
-    return f"{text_of_part(n)}; allowed are 0 to {reader.there[mark].bit_length() - 1}"
+    return f"{text_of_part(n)}; allowed are 0 to {reading.there[mark].bit_length() - 1}"
 
 
 def candidate_names(candidates: Candidates) -> str:
