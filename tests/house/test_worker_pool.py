@@ -47,7 +47,9 @@ def count_to(most: int, send: Send, _: float) -> str:
     return "end"
 
 
-def stand_still(*_: object) -> None:
+def stand_deaf(_: object, send: Send, __: float) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    send("deaf")
     time.sleep(PATIENCE)
 
 
@@ -71,7 +73,7 @@ def refuse(sentence: str, *_: object) -> None:
 KEPT: list[bytes] = []
 WORKS: dict[str, Callable[..., object]] = {
     work.__name__: work
-    for work in (count_on, count_to, stand_still, seconds_left, end_itself, hold, refuse)
+    for work in (count_on, count_to, stand_deaf, seconds_left, end_itself, hold, refuse)
 }
 
 
@@ -155,8 +157,12 @@ async def test_work_that_does_not_end_in_time_is_overdue_and_its_worker_is_kille
     monkeypatch.setattr(member, "GRACE", 0.0)
     async with running() as crew:
         [worker] = crew.workers
-        with pytest.raises(Overdue, match="longer than 0 seconds"):
-            await asked(crew, stand_still, seconds=0.0)
+        async with aclosing(crew.run((stand_deaf.__name__, None), PATIENCE)) as parts:
+            assert await anext(parts) == ("deaf", False)
+            worker.due = 0.0
+            worker.look()
+            with pytest.raises(Overdue, match="longer than"):
+                await anext(parts)
         await until(lambda: crew.workers and worker not in crew.workers)
         assert crew.replaced == 1
         assert await asked(crew, count_to, 0) == ["end"]
