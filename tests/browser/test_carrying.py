@@ -187,6 +187,12 @@ def test_what_is_here_alone_offers_the_file(player: Player) -> None:
     expect(mine.get_by_role("img", name="A code")).to_have_count(0)
 
 
+def test_that_all_is_saved_is_said_in_sight(visit: Visit) -> None:
+    mine = begun(player := visit((390, 600)))
+    player.saved(mine.get_by_role("button", name="Take everything to another device"))
+    expect(mine.get_by_role("status").filter(has_text="Saved as")).to_be_in_viewport(ratio=1)
+
+
 SHARING = """
     window.sent = [];
     navigator.canShare = ({ files }) => files.every(({ name }) => name.endsWith(".txt"));

@@ -135,3 +135,20 @@ def test_that_there_was_no_connection_is_said_no_longer_than_it_is_so(visit: Vis
         player.context.unroute_all()
         player.page.evaluate("dispatchEvent(new Event('online'))")
         expect(problem).to_have_count(0)
+
+
+def test_a_month_is_one_stop_of_tab_and_arrows_go_from_day_to_day(visit: Visit) -> None:
+    player = begun_on_the_first(visit)
+    player.page.clock.set_fixed_time(f"{SECOND}T08:00")
+    player.view("today")
+    month = player.page.get_by_role("group", name="February 2027")
+    month.get_by_role("button", name="2 February 2027", exact=True).focus()
+    for keys, day in (("ArrowLeft", "1 February"), ("ArrowUp", "25 January"), ("Tab Shift+Tab", "")):
+        for key in keys.split():
+            player.press(key)
+        name = re.compile(f"^{day or '25 January'} 2027")
+        expect(player.page.get_by_role("button", name=name)).to_be_focused()
+    player.press("ArrowDown", "ArrowRight", "ArrowRight")
+    expect(player.button(re.compile("^2 February 2027"))).to_be_focused()
+    player.press("ArrowLeft", "Enter")
+    expect(player.page.get_by_role("heading", name="1 February")).to_be_visible()

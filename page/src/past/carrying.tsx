@@ -3,7 +3,7 @@
  * in there.
  */
 import { useSignal } from "@preact/signals";
-import { useMemo, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { inWords } from "../asking/api.ts";
 import { goOn } from "../beginning/laying.ts";
 import { later } from "../frame/later.ts";
@@ -54,6 +54,10 @@ function Taking({ store, brought }: OfStore & { brought: () => void }) {
   const isScanned = useSignal(false);
   const [problem, attempt] = useTrying();
   const share = useMemo(() => sharing(store), []);
+  const told = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (told.current?.textContent) told.current.scrollIntoView({ block: "nearest" });
+  });
   const open = ([chosen]: readonly File[]) => {
     tell("");
     attempt(async () => {
@@ -85,15 +89,17 @@ function Taking({ store, brought }: OfStore & { brought: () => void }) {
         />
       </Row>
       {isScanned.value && <Code store={store} />}
-      <Status class="answer">{answer.value}</Status>
-      <Row>
-        {ways.value.map(({ name, act }) => (
-          <Button key={name} act={() => tell(String(act()))}>
-            {name}
-          </Button>
-        ))}
-      </Row>
-      <div>{problem}</div>
+      <div ref={told}>
+        <Status class="answer">{answer.value}</Status>
+        <Row>
+          {ways.value.map(({ name, act }) => (
+            <Button key={name} act={() => tell(String(act()))}>
+              {name}
+            </Button>
+          ))}
+        </Row>
+        {problem}
+      </div>
       <Unread />
     </Section>
   );

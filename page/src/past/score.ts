@@ -230,6 +230,11 @@ export function dueOn(scores: Scores, helped: Helped, today: number) {
   return [...due, ...others].map((slug) => ({ slug, helped: asked(slug) }));
 }
 
+/** @returns whether anything has happened in practice */
+export function hasPractised(scores: Scores): boolean {
+  return Object.keys(scores).length > 0;
+}
+
 /** Whether a row of three was begun on a day, and not finished. */
 export function isBegun(scores: Scores, slug: string, today: number) {
   const standing = standingOf(scoreOf(scores, slug), today);

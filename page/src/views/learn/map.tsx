@@ -7,6 +7,7 @@ import type { Group } from "../../asking/api-types.ts";
 import { areComing, techniqueName } from "../../catalogue/catalogue.ts";
 import { Button, type OfStore, useOf } from "../../parts/kit.tsx";
 import { dayInYear, dayNow } from "../../past/days.ts";
+import { hasPractised } from "../../past/score.ts";
 import { knownFrom, usedIn } from "../../past/used.ts";
 import type { State, Store } from "../../state/state.ts";
 import { say } from "../../words/say.ts";
@@ -50,12 +51,15 @@ export function Journey({ store }: OfStore) {
   );
 }
 
-/** @returns the techniques that are due, which may have changed in another view */
+/**
+ * @returns the techniques that are due, which may have changed in another view; who has practised nothing
+ *   yet begins at the beginning
+ */
 function useDue(store: Store): string[] {
   const scores = useOf(store, ({ view, learn }) =>
     view === "learn" && !learn.route.slug ? learn.scores : null,
   );
-  return scores ? dueIn(scores) : [];
+  return scores && hasPractised(scores) ? dueIn(scores) : [];
 }
 
 /** The one thing to do next, and how far the player has come. */

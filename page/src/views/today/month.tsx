@@ -1,8 +1,12 @@
-/** A month of days: what was solved of each, and the way to the puzzle of any of them. */
+/**
+ * A month of days: what was solved of each, and the way to the puzzle of any of them. Tab stops there once,
+ * and arrows go from day to day.
+ */
 import { useSignal } from "@preact/signals";
-import { useLayoutEffect } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { Button, Group, type OfStore } from "../../parts/kit.tsx";
-import { dayText, monthAfter, monthText, weekdayText, weeksOf } from "../../past/days.ts";
+import { rendered } from "../../parts/rendering.ts";
+import { dayAfter, dayText, monthAfter, monthText, weekdayText, weeksOf } from "../../past/days.ts";
 import { daysSolved } from "../../past/rows.ts";
 import { unfinished } from "../../saved/kept.ts";
 import { say } from "../../words/say.ts";
@@ -11,18 +15,34 @@ interface Properties extends OfStore {
   day: string; // the one that is chosen
 }
 
+/** How many days the keys go on. */
+const DAYS: Readonly<Record<string, number>> = {
+  ...{ ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 },
+};
+
 export function Month({ store, day }: Properties) {
   const { today } = store.state;
-  const month = useSignal(day.slice(0, 7));
+  const at = useSignal(day); // where Tab stops
+  const days = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    month.value = day.slice(0, 7);
+    at.value = day;
   }, [day]);
+  const month = at.value.slice(0, 7);
   const solved = daysSolved(store.state);
   const begun = new Set(unfinished(store.state).map(({ game }) => game.origin.day));
-  const weeks = weeksOf(month.value);
+  const weeks = weeksOf(month);
   const stateOf = (one: string) => solved.get(one) ?? (begun.has(one) ? "begun" : "open");
   const turn = (n: number) => {
-    month.value = monthAfter(month.value, n);
+    at.value = `${monthAfter(month, n)}-01`;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = dayAfter(at.value, DAYS[event.key] ?? 0);
+    if (to === at.value) return;
+    event.preventDefault();
+    if (to > today) return;
+    at.value = to;
+    rendered();
+    days.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   };
   return (
     <section class="month" aria-label={say("today.month")}>
@@ -30,17 +50,17 @@ export function Month({ store, day }: Properties) {
         <Button class="quiet" aria-label={say("today.earlier")} act={() => turn(-1)}>
           ‹
         </Button>
-        <h3 aria-live="polite">{monthText(month.value)}</h3>
+        <h3 aria-live="polite">{monthText(month)}</h3>
         <Button
           class="quiet"
           aria-label={say("today.later")}
-          disabled={month.value >= today.slice(0, 7)}
+          disabled={month >= today.slice(0, 7)}
           act={() => turn(1)}
         >
           ›
         </Button>
       </div>
-      <Group class="month-days" name={monthText(month.value)}>
+      <Group ref={days} class="month-days" name={monthText(month)} onKeyDown={onKeyDown}>
         {weeks[1]?.map((one) => (
           <span key={one} aria-hidden="true">
             {weekdayText(one).slice(0, 1)}
@@ -50,6 +70,7 @@ export function Month({ store, day }: Properties) {
           one ? (
             <Button
               key={one}
+              tabIndex={one === at.value ? 0 : -1}
               data-is={stateOf(one)}
               aria-label={say(`today.day.${stateOf(one)}`, { day: dayText(one) })}
               aria-current={one === today ? "date" : undefined}
