@@ -28,9 +28,9 @@ const KNOWN = 1000;
 export function originNamed(title: string, today: string): Origin {
   for (let ago = -1; title && ago < KNOWN; ago += 1) {
     const day = dayAfter(today, -ago);
-    if (!title.endsWith(dayText(day))) continue;
-    const isSmall = title === titleOf(SMALL_LEVEL, day, smallGridOn(day));
-    const level = isSmall ? SMALL_LEVEL : LEVELS.find((one) => title === titleOf(one, day));
+    const grids = [CLASSIC.name, smallGridOn(day)];
+    const isIt = (level: Level) => grids.some((grid) => title === titleOf(level, day, grid));
+    const level = title.endsWith(dayText(day)) && LEVELS.find(isIt);
     if (level) return { level, day };
   }
   return UNKNOWN;

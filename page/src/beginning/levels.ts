@@ -16,7 +16,7 @@ import { unfinished } from "../saved/kept.ts";
 import { type Kept, type State, type Store, withGame } from "../state/state.ts";
 import type { Offer, Position } from "../state/types.ts";
 import { say } from "../words/say.ts";
-import { SMALL_LEVEL, smallGridOn, titleOf } from "./called.ts";
+import { originNamed, titleOf } from "./called.ts";
 import { goOn } from "./laying.ts";
 
 /** What a puzzle is to be like. */
@@ -115,9 +115,7 @@ export function standingOn(state: State, level: Level, day: string, grid?: strin
  */
 export function todayCollected(state: State): Standing {
   const { today: day } = state;
-  const titles = LEVELS.map((level) => titleOf(level, day));
-  titles.push(titleOf(SMALL_LEVEL, day, smallGridOn(day)));
-  return standingWith(state, day, ({ title = "" }) => !titles.includes(title));
+  return standingWith(state, day, ({ title = "" }) => !originNamed(title, day).day);
 }
 
 type Told = { level: string; title?: string };
@@ -194,9 +192,8 @@ async function find(store: Store, puzzle: string, signal: AbortSignal) {
   const known = { title: play.title || levelName(level), origin: { ...play.origin, level } };
   store.set((state) => withGame(state, { ...play, ...known }, "play"));
   const { today } = store.state;
-  const grid = start(play).rules.name;
-  if (level === SLOW || ![CLASSIC.name, smallGridOn(today)].includes(grid)) return;
-  const ofDay = await puzzleOfDay(level, today, grid).catch(() => null);
+  if (level === SLOW || start(play).rules !== CLASSIC) return;
+  const ofDay = await puzzleOfDay(level, today).catch(() => null);
   const game = store.state.games.play;
   if (!ofDay || start(game) !== start(play) || game.finished) return;
   const { title, origin = game.origin, position } = ofDay;

@@ -13,9 +13,8 @@ import { encodeGame, isSameThere } from "./record.ts";
 export function jointGame(mine: Kept, theirs: Kept, before: Kept | undefined): Kept {
   const found = grafted(mine.game, theirs.game);
   const same = mine.game.positions.filter((one, n) => found.positions[n] === one);
-  const common = now(before?.game ?? { ...found, positions: same, at: same.length - 1 });
-  const game =
-    mine.game === before?.game ? found : withBoth(before?.game, common, mine.game, found);
+  const from = before?.game ?? { ...found, positions: same, at: same.length - 1 };
+  const game = mine.game === from ? found : withBoth(from, mine.game, found);
   return game === mine.game ? mine : { game, played: Math.max(mine.played, theirs.played) };
 }
 
@@ -48,29 +47,29 @@ function grafted(mine: Game, theirs: Game): Game {
  * What was done here since `before`, after what was done there: a step back or forth among the moves, or one
  * more move. Where nothing has moved there, the moves are those here.
  */
-function withBoth(before: Game | undefined, common: Position, mine: Game, theirs: Game): Game {
+function withBoth(before: Game, mine: Game, theirs: Game): Game {
   if (!isSameThere(start(mine), start(theirs))) return mine;
-  const checkpoints = new Map([...theirs.checkpoints, ...mine.checkpoints]);
-  const asked = [...new Set([...theirs.asked, ...mine.asked])];
-  const finished = theirs.finished ?? mine.finished;
-  const both = { checkpoints, asked, finished };
-  if (before && isSameWay(before, theirs)) return { ...mine, ...both };
-  const isStep = before?.positions === mine.positions;
-  const game = isStep
-    ? move({ ...theirs, ...both }, mine.at - before.at)
-    : enter({ ...theirs, ...both }, moved(common, now(mine), now(theirs)));
+  const both = {
+    checkpoints: new Map([...theirs.checkpoints, ...mine.checkpoints]),
+    asked: [...new Set([...theirs.asked, ...mine.asked])],
+    finished: theirs.finished ?? mine.finished,
+  };
+  if (isStill(before, theirs)) return { ...mine, ...both };
+  const there = { ...theirs, ...both };
+  const game =
+    before.positions === mine.positions
+      ? move(there, mine.at - before.at)
+      : enter(there, moved(now(before), now(mine), now(theirs)));
   const { time = -1, help = "" } = mine.log.at(-1) ?? {};
   const isLogged = now(game) !== now(theirs) && theirs.log.length > 0;
   return isLogged ? { ...game, log: [...theirs.log, { position: now(game), time, help }] } : game;
 }
 
-function isSameWay(one: Game, other: Game): boolean {
-  const { positions, at } = other;
-  return (
-    at === one.at &&
-    positions.length === one.positions.length &&
-    positions.every((position, n) => isSameThere(position, one.positions[n] ?? position))
-  );
+/** @returns whether nobody has moved from the one to the other */
+function isStill(one: Game, other: Game): boolean {
+  const { at, positions } = one;
+  const isAsFar = at === other.at && positions.length === other.positions.length;
+  return isAsFar && isSameThere(now(one), now(other));
 }
 
 /** The fields of a position of which each cell changes by itself. */

@@ -3,27 +3,23 @@
  * and arrows go from day to day.
  */
 import { useSignal } from "@preact/signals";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import type { TargetedKeyboardEvent } from "preact";
+import { useLayoutEffect } from "preact/hooks";
 import { Button, Group, type OfStore } from "../../parts/kit.tsx";
 import { rendered } from "../../parts/rendering.ts";
 import { dayAfter, dayText, monthAfter, monthText, weekdayText, weeksOf } from "../../past/days.ts";
 import { daysSolved } from "../../past/rows.ts";
 import { unfinished } from "../../saved/kept.ts";
+import { stepOf } from "../../table/keys.ts";
 import { say } from "../../words/say.ts";
 
 interface Properties extends OfStore {
   day: string; // the one that is chosen
 }
 
-/** How many days the keys go on. */
-const DAYS: Readonly<Record<string, number>> = {
-  ...{ ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 },
-};
-
 export function Month({ store, day }: Properties) {
   const { today } = store.state;
   const at = useSignal(day); // where Tab stops
-  const days = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     at.value = day;
   }, [day]);
@@ -35,14 +31,14 @@ export function Month({ store, day }: Properties) {
   const turn = (n: number) => {
     at.value = `${monthAfter(month, n)}-01`;
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const to = dayAfter(at.value, DAYS[event.key] ?? 0);
-    if (to === at.value) return;
+  const go = (event: TargetedKeyboardEvent<HTMLDivElement>) => {
+    const [rows, columns] = stepOf(event);
+    const to = dayAfter(at.value, 7 * rows + columns);
+    if (to === at.value || to > today) return;
     event.preventDefault();
-    if (to > today) return;
     at.value = to;
     rendered();
-    days.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+    event.currentTarget.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   };
   return (
     <section class="month" aria-label={say("today.month")}>
@@ -60,7 +56,7 @@ export function Month({ store, day }: Properties) {
           ›
         </Button>
       </div>
-      <Group ref={days} class="month-days" name={monthText(month)} onKeyDown={onKeyDown}>
+      <Group class="month-days" name={monthText(month)} onKeyDown={go}>
         {weeks[1]?.map((one) => (
           <span key={one} aria-hidden="true">
             {weekdayText(one).slice(0, 1)}

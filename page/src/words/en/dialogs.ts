@@ -14,7 +14,7 @@ export const dialogs = {
   "begin.progress": "{percent}% done, {time}",
   "begin.text": "Your own puzzle",
   "begin.text.about":
-    "Paste or type a puzzle in any format: 81 cells, pencil marks, a drawn grid, a link, or text from another program. You can also drop files on the page, workbooks of a spreadsheet too.",
+    "Paste or type a puzzle in any format: 81 cells, pencil marks, a drawn grid, a link. Files can be dropped on the page.",
   "begin.text.example": "53..7....6..195....98....6.…",
   "begin.play": "Play it",
   "begin.file": "Open files…",
@@ -44,14 +44,13 @@ export const dialogs = {
   "collected.looking": "Looking at what the collection has…",
   "collected.coming": "Your puzzle is coming…",
   "collected.today": "{title}, {day}",
-  "games.nothing":
-    "Nothing here yet. Each puzzle that you begin waits here until you go on with it, and each one that you solve is counted.",
+  "games.nothing": "Nothing here yet. What you begin waits here, and what you solve is counted.",
   "games.here": "on the board",
   "games.done": "{percent}% done",
   "games.remove": "Remove {title}",
   "games.removed": "{title} is removed.",
   "games.full":
-    "{most} unfinished games are as many as can be kept. When you leave another one, the oldest makes room.",
+    "{most} unfinished games are as many as can be kept. When you leave another, the oldest makes room.",
   "games.solved": "Solved",
   "games.again": "Play again",
   "games.path": "See the path",
@@ -61,14 +60,13 @@ export const dialogs = {
   "games.marked": "{title} by pencil marks",
   "games.numbers": "What it adds up to",
   "games.numbers.none":
-    "Once you have solved a puzzle, you find here your best and usual times by level, how they change, your days in a row with today’s puzzle, and the techniques that hints have helped you with.",
+    "What you solve is counted here: times by level, days in a row, where hints helped.",
   "games.inRow": "Days in a row, each with its puzzle",
   "games.longest": "longest {n}",
   "games.lately": "Your last {n} of each level",
   "games.upTo": "up to {worst}",
   "games.chart": "{level}: the times of the last {n}, from {best} to {worst}, usually {usual}",
-  "games.chart.about":
-    "The newest is on the right, and a dot twice as high took twice as long. A ring had hints; the line is the usual time.",
+  "games.chart.about": "The newest is on the right. A ring had hints; the line is the usual time.",
   "games.trend": "Usually {before} in the earlier half, {now} in the later.",
   "games.helped": "Techniques that hints told you most",
   "games.inGames": "in {n} {n?game|games}",
@@ -81,8 +79,7 @@ export const dialogs = {
   "share.unnamed": "A puzzle was shared with you.",
   "share.begin": "Choose a cell, then a digit. When you are stuck, Hint says where to look.",
   "share.link": "Link",
-  "share.here":
-    "The address of this page leads to this machine alone. Others need the address of a page that they can reach.",
+  "share.here": "The address of this page leads to this machine alone: others cannot reach it.",
   "share.what": "What the link contains",
   "share.puzzle": "Only the puzzle",
   "share.marks": "My game as it stands",
@@ -127,7 +124,7 @@ export const dialogs = {
   "rule.hint":
     "Whenever you are stuck, press Hint: it says where to look, and more each time you ask.",
   "rule.words":
-    "The digits that can still go in an open cell are its candidates. You can keep them there as small notes.",
+    "The digits that can still go in an open cell are its candidates. You can note them there.",
   "rule.play": "Play",
   "rule.learn": "Learn step by step",
 
@@ -191,10 +188,10 @@ export const settings = {
   "settings.profile": "Hints use the techniques of",
   "settings.api": "The API behind this page, for makers of apps",
   "settings.insecure":
-    "This page comes by plain http, so your browser cannot keep it for use without a network. It can if the page comes by https.",
+    "Without https your browser cannot keep this page for use without a network.",
   "settings.install": "Install as an app",
   "settings.install.about":
-    "The page gets a window and an icon of its own, takes puzzles that other apps share, and opens files.",
+    "The page gets a window and an icon of its own, and opens files and what other apps share.",
   "settings.profile.about": "A profile says which techniques to use, and in which order.",
   "keys.or": " or ",
   "keys.change": "{key}: {meaning}. Change this key",

@@ -47,8 +47,7 @@ export const learn = {
   "learn.means.column":
     "Nine cells on top of each other, numbered from the left: c1 to c9. So r2c5 is in row 2 and column 5.",
   "learn.word.box": "Box",
-  "learn.means.box":
-    "One of the nine thick squares of three by three cells, numbered as you read: 1 to 3, 4 to 6, 7 to 9.",
+  "learn.means.box": "One of the nine thick squares of three by three cells, numbered as you read.",
   "learn.word.given": "Given",
   "learn.means.given": "A digit that is there from the beginning.",
   "learn.word.candidate": "Candidate",
@@ -60,7 +59,7 @@ export const learn = {
     "Two cells see each other if they share a row, a column or a box. They cannot have the same digit.",
   "learn.techniques": "All other techniques, and search",
   "learn.about":
-    "What the course does not teach, from easy to hard; the search finds its lessons too. Each has an example on the board, and positions where you can find it yourself.",
+    "What the course does not teach, from easy to hard. Each has an example, and positions to find it in.",
   "learn.part.idea": "The idea",
   "learn.part.spot": "How to spot it:",
   "learn.part.example": "Example: {name}",
@@ -84,8 +83,7 @@ export const learn = {
   "learn.needing": "Play a puzzle that needs it",
   "learn.needing.level": "Level of the puzzle",
   "learn.needing.making": "Making a puzzle that needs it… A rare technique takes a moment.",
-  "learn.needing.none":
-    "Puzzles that need just this hardly exist. Practise it on positions where it comes next.",
+  "learn.needing.none": "Puzzles that need just this hardly exist.",
   "learn.facts": "Its rating and other names",
   "learn.rating": "Rating",
   "learn.assumes": "Assumes one solution",

@@ -72,13 +72,12 @@ export const shown = {
 
   "rating.about": "What these figures mean",
   "rating.about.level": "is what people would call it, one of eight.",
-  "rating.about.se":
-    "rates the hardest step of its own path. ER, EP and ED are what forums call its three figures.",
+  "rating.about.se": "rates the hardest step of its own path.",
   "rating.about.hodoku": "names a level, and adds up points for every step of its own path.",
   "rating.about.whydoku":
-    "rates the hardest step of our usual path. Work adds up all that takes more than a single: about 5 in a hard puzzle, 30 in a fiendish one. Where many such steps are needed, it is more than in a puzzle that has one harder step.",
+    "rates the hardest step of our usual path. Work adds up all that takes more than a single: about 5 in a hard puzzle, 30 in a fiendish one.",
   "rating.about.depth":
-    "is for trial and error: how many suppositions, one within the other, it takes until singles solve the puzzle.",
+    "counts suppositions, one within the other, until singles solve the puzzle.",
 
   "settings.uniqueness": "Without techniques that assume one solution",
   "profile.default": "whydoku",
