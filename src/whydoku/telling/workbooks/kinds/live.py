@@ -7,9 +7,9 @@
     how many are left        Mark the next single          no
                              Compare with the solution     no
 
-The sheet is protected without a password, except the cells that a person may change. If a workbook
-has no sheet with the puzzle, its puzzle is read back from this sheet, whose cells then have a
-name.
+The sheet is protected without a password, except the cells that a person may change. From this
+sheet the puzzle is read back, with all that was typed; where it is empty, what was typed since on a
+page with the puzzle counts.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from typing import Final
 
 from whydoku.dataclass import dataclass
 from whydoku.formats.workbooks.named_puzzles import GIVENS as GIVENS_NAME
-from whydoku.formats.workbooks.named_puzzles import PLAYER
+from whydoku.formats.workbooks.named_puzzles import PLAYER, WRITTEN
 from whydoku.grids.grid import Grid
 from whydoku.grids.notation import format_cell
 from whydoku.grids.rules import Rules
@@ -49,7 +49,13 @@ from whydoku.telling.workbooks.kinds.live_cells import (
     marks_shown,
     single_kinds,
 )
-from whydoku.telling.workbooks.kinds.printed import name_area, name_cells, name_rules, write_task
+from whydoku.telling.workbooks.kinds.printed import (
+    name_area,
+    name_cells,
+    name_rules,
+    name_text,
+    write_task,
+)
 from whydoku.telling.workbooks.looks import GONE, INK, PLACED
 from whydoku.telling.workbooks.page import Page, PageArea, cell
 from whydoku.telling.workbooks.sheet_puzzle import SheetPuzzle, kinds_told
@@ -147,10 +153,13 @@ def draw(page: Page, puzzle: SheetPuzzle) -> None:
     _write_counts(page, layout, digits)
     _write_wishes(page, layout, puzzle)
     _write_helpers(page, puzzle, helpers)
-    if "puzzle" not in page.tabs:
-        name_cells(page, puzzle, TOP, LEFT)
-        name_rules(page, puzzle, TOP + 6, FIGURES)
-        name_area(page, puzzle, layout.name, PLAYER)
+    name_cells(page, puzzle, TOP, LEFT)
+    name_rules(page, puzzle, TOP + 6, FIGURES)
+    name_area(page, puzzle, layout.name, PLAYER)
+    if "puzzle" in page.tabs:
+        shown = zip(puzzle.rules.tables.cells, puzzle.grid.as_line(), strict=True)
+        written = "".join("?" if i in puzzle.marked else digit for i, digit in shown)
+        name_text(page, puzzle, TOP + 7, FIGURES, written, WRITTEN)
     if puzzle.grid.givens:
         name_cells(page, puzzle, GIVENS.row, GIVENS.column, GIVENS_NAME)
     page.sheet.protect("", {"format_cells": True})  # whoever solves it may colour cells
