@@ -107,15 +107,11 @@ class Commands(CommandTable):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """The same; options before a puzzle, without a command, are those of `explain`."""
         words = {word.partition("=")[0] for word in args}
-        names_puzzle = words & {"-f", "--file", "--example"} or any(map(_named_puzzle, args))
-        if args and args[0][:1] == "-" != args[0] and names_puzzle and not words & self._known:
-            args = ["explain", *args]
+        is_option = args and args[0].startswith("-")
+        if is_option and (words & {"-f", "--file", "--example"} or any(map(_named_puzzle, args))):
+            is_command = words & {"help", *self.table, *operations()}
+            args = args if is_command else ["explain", *args]
         return super().parse_args(ctx, args)
-
-    @property
-    def _known(self) -> set[str]:
-        """What may stand in place of a command."""
-        return {"help", *self.table, *operations()}
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -133,7 +129,8 @@ class Commands(CommandTable):
         if args[0] == "help":
             click.echo(ctx.get_help())
             ctx.exit()
-        if args[0] not in self._known and (named := _named_puzzle(args[0])):
+        is_known = args[0] in self.table or args[0] in operations()
+        if not is_known and (named := _named_puzzle(args[0])):
             args = ["explain", *named, *args[1:]]
         return super().resolve_command(ctx, args)
 
@@ -238,11 +235,11 @@ def _in_a_sentence(fault: click.UsageError) -> str:
     param, ctx = (fault.param if isinstance(fault, click.BadParameter) else None), fault.ctx
     name = (ctx.command.name if ctx else "") or "whydoku"
     if further := _FURTHER.search(fault.message):
-        words, hint = further[1], ""
-        if name == "generate" and words.isdecimal():
-            hint = f"; so many puzzles are asked for by -n {words}"
-        told = f"found {words}, where {name} takes nothing more{hint}"
-        return fault.message.replace(further[0], told)
+        hint = f"; so many puzzles are asked for by -n {further[1]}"
+        hint = hint if name == "generate" and further[1].isdecimal() else ""
+        return fault.message.replace(
+            further[0], f"found {further[1]}, which nothing asks for{hint}"
+        )
     if param is None or ctx is None:
         return ""
     option, kind = param.opts[0], param.type

@@ -78,9 +78,6 @@ RECORDS: Final = "jsonl"
 WITH_MARKS: Final = tuple(name for name, form in FORMATS.items() if "candidates" in form.carries)
 """The formats that keep pencil marks."""
 
-WITH_NAMES: Final = tuple(name for name, form in FORMATS.items() if "name" in form.carries)
-"""The formats that keep names."""
-
 
 @dataclass(slots=True)
 class MadePuzzles:
@@ -253,11 +250,10 @@ def make_puzzles(
     usual = "line" if making.wish.rules.is_classic else "ruled"
     form = _form_of(console, asked.form, usual)
     level = _level_shown(making.wish, form) if asked.taste else None
-    if asked.name and not asked.add and form in FORMATS and form not in WITH_NAMES:
-        raise click.UsageError(
-            f"--format {form} has no room for --name; use one of {', '.join(WITH_NAMES)}, or "
-            f"{' or '.join(WORKBOOKS)}"
-        )
+    named = [*(name for name, one in FORMATS.items() if "name" in one.carries), *WORKBOOKS]
+    if asked.name and not asked.add and form in FORMATS and form not in named:
+        told = f"--format {form} has no room for --name; use one of {', '.join(named)}"
+        raise click.UsageError(told)
     puzzles = MadePuzzles(making, asked.name, keep, level)
     if form in WORKBOOKS:
         _write_workbook(making, puzzles, form)

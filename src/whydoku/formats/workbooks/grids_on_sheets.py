@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from whydoku.errors import LONGEST_QUOTE, InvalidPuzzle, Where, counted, quoted
@@ -21,8 +20,6 @@ from whydoku.grids.rules import CLASSIC, Rules
 
 SheetPlace: TypeAlias = tuple[Sheet, tuple[int, int]]
 """A sheet, and the row and the column of a cell on it."""
-
-_NO_PLACES: Final[Mapping[int, SheetPlace]] = MappingProxyType({})
 
 _FEATURES: Final[tuple[Callable[[Look], object], ...]] = (
     lambda look: look.locked,
@@ -115,13 +112,13 @@ def reading_of_window(
     window: Window,
     known: str = "",
     rules: Rules = CLASSIC,
-    beside: Mapping[int, SheetPlace] = _NO_PLACES,
+    beside: Mapping[int, SheetPlace] | None = None,
 ) -> Reading:
     """The reading of the grid in these rows and columns of a sheet. Its name is the title of the
     grid, if there is one. `known` are its givens, a character for each cell, if something tells
     them. Where a cell of the grid is empty, that with its number in `beside` counts."""
     places = [(sheet, cell) for cell in window.cells()]
-    for n, place in beside.items():
+    for n, place in (beside or {}).items():
         if meaning_of(sheet.cell(*places[n][1])).kind in (Kind.NOTHING, Kind.BLANK):
             places[n] = place
     cells = [on.cell(*cell) for on, cell in places]

@@ -50,8 +50,7 @@ PRINTED: Final = "whydoku_printed_"
 """The beginning of a name for the cells of a puzzle on a page that stands beside its live grid."""
 
 WRITTEN: Final = "whydoku_written_"
-"""The beginning of a name for the cell with what that page held at first: a character for each
-cell, which is `.` if it was open."""
+"""The beginning of a name for the cell with what that page held at first, `.` for open cells."""
 
 RESULTS_NAME: Final = "whydoku_results"
 """The name of a cell in a workbook of results, by which it is known that nobody handed it in."""
@@ -59,8 +58,9 @@ RESULTS_NAME: Final = "whydoku_results"
 RULES: Final = "whydoku_rules_"
 """The beginning of a name for the cell that names the rules of a puzzle."""
 
-_KINDS: Final = (NAME, GIVENS, PLAYER, RULES, PRINTED, WRITTEN)
-_NUMBERED: Final = re.compile(rf"({'|'.join(_KINDS)})([0-9]{{1,9}})", re.IGNORECASE)
+_NUMBERED: Final = re.compile(
+    rf"({NAME}|{GIVENS}|{PLAYER}|{RULES}|{PRINTED}|{WRITTEN})([0-9]{{1,9}})", re.IGNORECASE
+)
 _CORNER: Final = r"\$?([A-Z]{1,3})\$?([0-9]{1,7})"
 _SHEET: Final = r"(?:\$?('(?:[^']|'')*'|[^'!.,;$:]+)[!.]|\.)?"
 _BETWEEN: Final = re.compile(r"[,;~](?=(?:[^']*'[^']*')*[^']*$)")
@@ -76,12 +76,8 @@ def has_names(book: Workbook) -> bool:
 
 def _numbered(book: Workbook, begun: str) -> dict[int, str]:
     """What the names that begin so stand for, by the numbers of their puzzles."""
-    found: dict[int, str] = {}
-    for name, means in book.names:
-        match = _NUMBERED.fullmatch(name)
-        if match and match[1].lower() == begun:
-            found.setdefault(int(match[2]), means)
-    return found
+    named = [(_NUMBERED.fullmatch(name), means) for name, means in reversed(book.names)]
+    return {int(m[2]): means for m, means in named if m and m[1].lower() == begun}
 
 
 def bank_column(book: Workbook) -> tuple[Sheet, int] | None:
@@ -127,23 +123,15 @@ def named_readings(book: Workbook) -> Iterator[Reading]:
         beside = _window(printed.get(number, ""), sheets, rules.size)
         place = _window(means, sheets, rules.size) or beside
         if place is None:
-            name = f"{NAME}{number}"
-            yield first.fault(_not_found(name, means, sheets, rules.size**2), 0, 0)
+            yield first.fault(_not_found(f"{NAME}{number}", means, sheets, rules.size**2), 0, 0)
         else:
             givens = _digits_in(_window(kept.get(number, ""), sheets, rules.size))
-            typed = _open_at_first(beside, written.get(number, ""))
+            typed: dict[int, SheetPlace] = {}
+            if beside:
+                at_first = enumerate(zip(beside[1].cells(), written.get(number, ""), strict=False))
+                typed = {n: (beside[0], cell) for n, (cell, symbol) in at_first if symbol == "."}
             reading = reading_of_window(*place, givens, rules, typed)
             yield reading._replace(player=players.get(number))
-
-
-def _open_at_first(page: tuple[Sheet, Window] | None, written: str) -> dict[int, SheetPlace]:
-    """The cells of a page to print that were open when it was written, by their numbers in the
-    grid."""
-    if page is None:
-        return {}
-    sheet, window = page
-    cells = enumerate(zip(window.cells(), written, strict=False))
-    return {n: (sheet, cell) for n, (cell, symbol) in cells if symbol == "."}
 
 
 def _not_found(name: str, means: str, sheets: Mapping[str, Sheet], cells: int) -> str:

@@ -7,9 +7,8 @@
     how many are left        Mark the next single          no
                              Compare with the solution     no
 
-The sheet is protected without a password, except the cells that a person may change. From this
-sheet the puzzle is read back, with all that was typed; where it is empty, what was typed since on a
-page with the puzzle counts.
+The sheet is protected without a password, except the cells that a person may change. The puzzle is
+read back from it and, where it is empty, from what was typed since on a page with the puzzle.
 """
 
 from __future__ import annotations
@@ -49,13 +48,7 @@ from whydoku.telling.workbooks.kinds.live_cells import (
     marks_shown,
     single_kinds,
 )
-from whydoku.telling.workbooks.kinds.printed import (
-    name_area,
-    name_cells,
-    name_rules,
-    name_text,
-    write_task,
-)
+from whydoku.telling.workbooks.kinds.printed import name_area, name_cells, name_rules, write_task
 from whydoku.telling.workbooks.looks import GONE, INK, PLACED
 from whydoku.telling.workbooks.page import Page, PageArea, cell
 from whydoku.telling.workbooks.sheet_puzzle import SheetPuzzle, kinds_told
@@ -159,7 +152,8 @@ def draw(page: Page, puzzle: SheetPuzzle) -> None:
     if "puzzle" in page.tabs:
         shown = zip(puzzle.rules.tables.cells, puzzle.grid.as_line(), strict=True)
         written = "".join("?" if i in puzzle.marked else digit for i, digit in shown)
-        name_text(page, puzzle, TOP + 7, FIGURES, written, WRITTEN)
+        page.text(TOP + 7, FIGURES, written, "text")
+        name_area(page, puzzle, (TOP + 7, FIGURES, TOP + 7, FIGURES), WRITTEN)
     if puzzle.grid.givens:
         name_cells(page, puzzle, GIVENS.row, GIVENS.column, GIVENS_NAME)
     page.sheet.protect("", {"format_cells": True})  # whoever solves it may colour cells

@@ -97,15 +97,8 @@ def name_cells(page: Page, puzzle: SheetPuzzle, row: int, column: int, begun: st
 def name_rules(page: Page, puzzle: SheetPuzzle, row: int, column: int) -> None:
     """Writes the rules of a puzzle into a cell, and names it; nothing if they are classic."""
     if not puzzle.rules.is_classic:
-        name_text(page, puzzle, row, column, str(puzzle.rules), RULES)
-
-
-def name_text(
-    page: Page, puzzle: SheetPuzzle, row: int, column: int, text: str, begun: str
-) -> None:
-    """Writes a text for whoever reads the puzzle back into a cell, and names it."""
-    page.text(row, column, text, "label")
-    name_area(page, puzzle, (row, column, row, column), begun)
+        page.text(row, column, str(puzzle.rules), "label")
+        name_area(page, puzzle, (row, column, row, column), RULES)
 
 
 def write_task(
