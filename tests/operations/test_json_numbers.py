@@ -49,9 +49,7 @@ def test_a_number_that_is_not_finite_is_refused(
 
 
 @pytest.mark.parametrize("number", NO_NUMBERS)
-def test_so_it_is_at_the_command_line(
-    whydoku: CommandLine, tmp_path: Path, number: str
-) -> None:
+def test_so_it_is_at_the_command_line(whydoku: CommandLine, tmp_path: Path, number: str) -> None:
     file = tmp_path / "a.json"
     file.write_text(rated(TRACE, number))
     for command in (["verify"], ["library", "add", "--library", str(tmp_path / "l.sqlite"), "-f"]):
