@@ -230,8 +230,8 @@ class Session:
         """Puts a game before the player; refuses one whose regions the full screen cannot draw."""
         if self.on_screen and game.grid.tables.box_shape[0] == game.grid.rules.size:
             raise WhydokuError(
-                "the full screen draws boxes, and the regions of this puzzle are none; `whydoku "
-                "play --plain` plays it"
+                "the full screen draws boxes, and the regions of this puzzle are none; "
+                "play --plain plays it"
             )
         self.game, self.origin, self.helped = game, origin, helped
         self._tips.clear()

@@ -210,9 +210,10 @@ def _kind_of(h: int, rules: Rules) -> str:
 def other_told(cell: int, other: int, rules: Rules) -> str:
     """Names another cell that a cell sees, and why: `r1c1 in the same row`."""
     houses = rules.tables.houses_of
-    shared = next((h for h in houses[cell] if h in houses[other]), None)
-    why = "which it sees by the rules," if shared is None else ""
-    return f"{Cell(other)} {why or f'in the same {_kind_of(shared or 0, rules)}'}"
+    for h in houses[cell]:
+        if h in houses[other]:
+            return f"{Cell(other)} in the same {_kind_of(h, rules)}"
+    return f"{Cell(other)}, which it sees by the rules,"
 
 
 def settled(bits: Candidates, tables: Tables = CLASSIC.tables) -> Candidates:
