@@ -204,7 +204,8 @@ def _name_of(h: int, rules: Rules) -> str:
 def _kind_of(h: int, rules: Rules) -> str:
     if h >= FIRST_FURTHER:
         return rules.house(h).kind
-    return ("row", "column", "box" if rules.has_boxes or rules.size < 9 else "region")[h // 9]
+    is_box = rules.tables.box_shape[0] < rules.size
+    return ("row", "column", "box" if is_box else "region")[h // 9]
 
 
 def other_told(cell: int, other: int, rules: Rules) -> str:
