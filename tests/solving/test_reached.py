@@ -65,8 +65,8 @@ def test_a_level_that_no_puzzle_has_is_refused_at_once(level: str) -> None:
 
 def test_a_level_that_only_spare_clues_reach_is_made_with_some_and_refused_without() -> None:
     """Of the smallest grids no puzzle is medium in which each clue is needed."""
-    for asked, more in (({}, "; with `clues` set"), ({"minimal": True}, "$")):
+    for is_minimal, more in ((None, "; with `clues` set"), (True, "$")):
         with pytest.raises(WhydokuError, match=f"clue is needed is harder than easy, .*{more}"):
-            generate(rules="mini-4", level="medium", **asked)
+            generate(rules="mini-4", level="medium", minimal=is_minimal)
     [made] = generate(rules="mini-4", level="medium", clues=6, seed=1)
     assert rate_many([made], "level")[0].main == LEVELS["medium"].number

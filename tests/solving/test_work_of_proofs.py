@@ -14,6 +14,7 @@ from whydoku.logic.proof.patterns.exocet import MOST_CASES
 from whydoku.logic.proof.replay import check, replay_step
 from whydoku.logic.proof.state import MAX_PARTS_OF_TRACE
 from whydoku.logic.step import Step
+from whydoku.playing.hints.hint import hints
 from whydoku.logic.why import Exocet
 
 HARDEST = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7....."
@@ -41,7 +42,7 @@ def trace_of_many_cases(times: int = 0) -> wd.Trace:
     puzzle = grid = Grid(WIKIPEDIA)
     moves = []
     while not grid.is_solved:
-        step = with_many_cases(grid, times) or next(iter(wd.hints(grid)))
+        step = with_many_cases(grid, times) or next(hints(grid))
         moves.append((grid, step))
         grid = grid.apply(step)
     return wd.Trace(puzzle, tuple(moves), grid)
