@@ -14,8 +14,8 @@ from whydoku.logic.proof.patterns.exocet import MOST_CASES
 from whydoku.logic.proof.replay import check, replay_step
 from whydoku.logic.proof.state import MAX_PARTS_OF_TRACE
 from whydoku.logic.step import Step
-from whydoku.playing.hints.hint import hints
 from whydoku.logic.why import Exocet
+from whydoku.playing.hints.hint import hints
 
 HARDEST = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7....."
 
