@@ -20,6 +20,7 @@
 
 namespace whydoku {
 
+// The digits of a first row, and one that stands for all of them.
 using FirstRow = std::array<std::uint8_t, 9>;
 inline constexpr FirstRow RISING{0, 1, 2, 3, 4, 5, 6, 7, 8};
 

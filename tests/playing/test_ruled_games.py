@@ -9,6 +9,7 @@ import pytest
 
 import whydoku as wd
 from whydoku.errors import InvalidPuzzle, WhydokuError
+from whydoku.faces.play.told import house_told
 from whydoku.grids.bits import members
 
 NAMES = ("mini-4", "mini-6+x", "anti-knight", "windoku", "jigsaw:AABBACBBACDDCCDD")
@@ -114,3 +115,10 @@ def test_a_mistake_is_found_with_when_it_was_made() -> None:
     found = game.hint()
     assert found.mistakes
     assert [slip.candidate for slip in found.slips or ()] == [wrong]
+
+
+def test_a_region_that_is_no_box_is_read_cell_by_cell() -> None:
+    grid = wd.Grid("12............3.", rules="jigsaw:AABBACBBACDDCCDD")
+    assert (
+        house_told(grid, 18) == "Region 1: r1c1 1, r1c2 2, r2c1 open, r3c1 open. Missing: 3 and 4."
+    )

@@ -45,8 +45,9 @@ _DONE: Final = {
 
 
 def house_told(grid: Grid, house: int, *, with_missing: bool = True) -> str:
-    """A row, a column or a box, cell by cell, with a pause after what is in one box; then, if these
-    are wanted, the digits that it lacks, and where those are that were no givens."""
+    """A row, a column or a box, cell by cell, with a pause after what is in one box, or the cells of
+    a region that is none; then, if these are wanted, the digits that it lacks, and where those are
+    that were no givens."""
     size, (tall, wide) = grid.rules.size, grid.tables.box_shape
     cells = members(grid.tables.house_cells[house])
     pause = tall if KINDS[house // 9] == "column" else wide
@@ -55,7 +56,10 @@ def house_told(grid: Grid, house: int, *, with_missing: bool = True) -> str:
         for at in range(0, size, pause)
     ]
     first = cells[0]
-    if house >= FIRST_BOX:
+    if house >= FIRST_BOX and tall == size:
+        each = ", ".join(f"{Cell(i)} {grid.digit_at(i) or 'open'}" for i in cells)
+        told = f"Region {house % 9 + 1}: {each}."
+    elif house >= FIRST_BOX:
         rows = " ".join(f"Row {first // 9 + n}: {row}." for n, row in enumerate(parts, 1))
         told = f"{house_name(house)}, columns {first % 9 + 1} to {first % 9 + wide}. {rows}"
     else:
