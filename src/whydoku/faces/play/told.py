@@ -45,9 +45,9 @@ _DONE: Final = {
 
 
 def house_told(grid: Grid, house: int, *, with_missing: bool = True) -> str:
-    """A row, a column or a box, cell by cell, with a pause after what is in one box, or the cells of
-    a region that is none; then, if these are wanted, the digits that it lacks, and where those are
-    that were no givens."""
+    """A row, a column or a box, cell by cell, with a pause after what is in one box, or the cells
+    of a region that is none; then, if these are wanted, the digits that it lacks, and where those
+    are that were no givens."""
     size, (tall, wide) = grid.rules.size, grid.tables.box_shape
     cells = members(grid.tables.house_cells[house])
     pause = tall if KINDS[house // 9] == "column" else wide
