@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "photo/cells.hpp"
+#include "photo/order.hpp"
 
 namespace whydoku::photo {
 namespace {
@@ -292,7 +293,11 @@ std::vector<Reading> readings(const Picture& picture, const Net& net, Patience& 
       reader.has_found();
     }
   }
-  return found;
+  std::vector<Mesh> meshes;
+  for (const Reading& one : found) meshes.push_back(one.mesh);
+  std::vector<Reading> in_order;
+  for (const std::size_t k : order_on_page(meshes)) in_order.push_back(found[k]);
+  return in_order;
 }
 
 }  // namespace whydoku::photo
