@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from typing import Any
 from unicodedata import normalize
 from xml.etree import ElementTree as ET
 
@@ -192,6 +193,22 @@ def test_a_picture_fills_a_poster_that_lies_as_it_does(
         assert (ran.code, ran.err) == (0, "")
         found = [side / 72 * 25.4 for side in sides_of_pdf(out.read_bytes())]
         assert found == pytest.approx(sides, abs=0.1)
+
+
+def test_a_poster_of_a_step_says_it_in_large_letters(whydoku: CommandLine, tmp_path: Path) -> None:
+    needed("typst"), needed("pypdf")
+    out = tmp_path / "poster.pdf"
+    for words, is_told in (("--step", "hardest"), True), (("--path",), False):
+        assert whydoku("picture", X_WING, *words, "--paper", "a3", "-o", str(out)).code == 0
+        sizes: dict[float, str] = {}
+
+        def see(text: str, _: Any, place: list[float], __: Any, size: float) -> None:
+            sizes[round(size * abs(place[0]))] = sizes.get(round(size * abs(place[0])), "") + text
+
+        [page] = needed("pypdf").PdfReader(out).pages
+        page.extract_text(visitor_text=see)
+        told = " ".join(sizes.get(30, "").split())
+        assert ("6 can be removed from r1c1, r1c7" in told) is is_told
 
 
 @pytest.mark.parametrize(

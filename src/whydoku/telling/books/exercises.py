@@ -17,10 +17,10 @@ from whydoku.telling.books.parts import (
     CAPTION,
     PartData,
     entry_head,
-    fit_of_so_many,
     grids_part,
     lines_above,
     readable_fit,
+    with_number_on_a_page,
     signs_above,
 )
 from whydoku.telling.books.paths import Pictures, with_pencil
@@ -37,12 +37,6 @@ ABOVE_LINES: Final = 0.8
 
 FORM: Final = 3
 """How many lines of text the line for the name takes, with the room below it."""
-
-READABLE: Final = 183.1
-"""The least side, in points, of a grid of 9 × 9 whose pencil marks have 7 points."""
-
-SEVERAL_ON_A_PAGE: Final = (4, 2)
-"""How many positions a page has, unless the plan says it: the most that are readable, or one."""
 
 
 def names_of(positions: Sequence[Position], plan: BookPlan) -> dict[str, str]:
@@ -68,10 +62,7 @@ def laid_out(plan: BookPlan, lines: int, text: str, size: int) -> tuple[BookPlan
         return height
 
     above = FORM + lines_above(text, plan)
-    least = READABLE * size / 9
-    if not (plan.per_page or plan.large_print):
-        fits = ((n, fit_of_so_many(n, plan, around, above)) for n in SEVERAL_ON_A_PAGE)
-        plan = replace(plan, per_page=next((n for n, fit in fits if fit.side >= least), 1))
+    plan = with_number_on_a_page(plan, around, above, size)
     return plan, readable_fit(plan.on_a_page, plan, around, above, size)
 
 
