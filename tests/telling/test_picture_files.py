@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import Any
 from unicodedata import normalize
 from xml.etree import ElementTree as ET
 
@@ -200,14 +199,14 @@ def test_a_poster_of_a_step_says_it_in_large_letters(whydoku: CommandLine, tmp_p
     out = tmp_path / "poster.pdf"
     for words, is_told in (("--step", "hardest"), True), (("--path",), False):
         assert whydoku("picture", X_WING, *words, "--paper", "a3", "-o", str(out)).code == 0
-        sizes: dict[float, str] = {}
-
-        def see(text: str, _: Any, place: list[float], __: Any, size: float) -> None:
-            sizes[round(size * abs(place[0]))] = sizes.get(round(size * abs(place[0])), "") + text
-
+        pieces: list[tuple[str, float]] = []
         [page] = needed("pypdf").PdfReader(out).pages
-        page.extract_text(visitor_text=see)
-        told = " ".join(sizes.get(30, "").split())
+        page.extract_text(
+            visitor_text=lambda text, _, place, __, size, to=pieces: to.append(
+                (text, size * abs(place[0]))
+            )
+        )
+        told = " ".join("".join(text for text, size in pieces if 29 < size < 31).split())
         assert ("6 can be removed from r1c1, r1c7" in told) is is_told
 
 

@@ -5,7 +5,6 @@ the parts of a worksheet for children, who get nothing but what they need, and a
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from whydoku.grids.grid import Grid
@@ -20,8 +19,8 @@ from whydoku.telling.books.parts import (
     grids_part,
     lines_above,
     readable_fit,
-    with_number_on_a_page,
     signs_above,
+    with_number_on_a_page,
 )
 from whydoku.telling.books.paths import Pictures, with_pencil
 from whydoku.telling.books.plan import BookPlan
@@ -63,7 +62,7 @@ def laid_out(plan: BookPlan, lines: int, text: str, size: int) -> tuple[BookPlan
 
     above = FORM + lines_above(text, plan)
     plan = with_number_on_a_page(plan, around, above, size)
-    return plan, readable_fit(plan.on_a_page, plan, around, above, size)
+    return plan, readable_fit(plan.per_page, plan, around, above, size)
 
 
 def first_lesson_part(lesson: Lesson, plan: BookPlan, pictures: Pictures) -> PartData:
@@ -98,7 +97,7 @@ def first_exercises(
         for number, position in enumerate(positions, plan.first)
     ]
     form = {"points": len(positions)}
-    part = grids_part(words["turn"], fit, plan.on_a_page, grids)
+    part = grids_part(words["turn"], fit, plan.per_page, grids)
     signs = signs_above(plan, positions[0].grid.rules.size)
     return {**part, "texts": [task], **signs, "form": form}
 
@@ -119,4 +118,4 @@ def filled_in(positions: Sequence[Position], plan: BookPlan, *, linked: bool) ->
         for number, grid in enumerate((one.grid for one in positions), plan.first)
     ]
     heading = f"Answers: {names_of(positions, plan)[positions[0].lesson]}"
-    return grids_part(heading, fit, plan.on_a_page, grids)
+    return grids_part(heading, fit, plan.per_page, grids)

@@ -257,11 +257,6 @@ class BookPlan:
         return self.level_names.get(level, ours.get(level, usual))
 
     @property
-    def on_a_page(self) -> int:
-        """The number of puzzles on a page, once it is known how large they are."""
-        return self.per_page or 1
-
-    @property
     def text_size(self) -> float:
         """The size of the text in points: larger in large print, smaller on small pages."""
         if self.large_print:

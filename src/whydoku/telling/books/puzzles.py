@@ -144,10 +144,8 @@ def _rated(grids: Sequence[NamedGrid], plan: BookPlan, threads: int) -> list[Boo
     if plan.by_level:
         rank = {level: at for at, level in enumerate(_in_order(zip(named, own, strict=True)))}
         ours = rate_many(puzzles, "whydoku", threads)
-        order = sorted(
-            order,
-            key=lambda at: (rank[named[at]], *_hardness(ratings[at], ours[at], levels[at])),
-        )
+        figures = [*map(_hardness, ratings, ours, levels)]
+        order = sorted(order, key=lambda at: (rank[named[at]], figures[at]))
     order = sorted(order, key=lambda at: tasks[task_of(grids[at].grid.rules)])
     return [
         BookPuzzle(

@@ -25,9 +25,7 @@ ENDINGS: Final = (".svg", ".png", ".pdf")
 """The endings of files that can hold pictures."""
 
 
-def picture_file(
-    picture: str, theme: str, ending: str, paper: str = "", told: str = ""
-) -> bytes:
+def picture_file(picture: str, theme: str, ending: str, paper: str = "", told: str = "") -> bytes:
     """Turns an SVG picture that whydoku drew in this theme into the bytes of a file; the ending,
     such as `.png`, decides the format. `paper` and `told` are as in `pdf_of`."""
     match ending.lower():

@@ -72,7 +72,7 @@ def pdf_of(
 ) -> bytes:
     """Makes a PDF of an SVG picture that whydoku drew in this theme; the page shows nothing else.
     It has the size of the picture, or that of `paper`, which lies as the picture does, and this is
-    as large as there is room above the words that are `told` below it. `alone` is as in `typeset`."""
+    as large as there is room above the words that are `told`. `alone` is as in `typeset`."""
     parts = _PARTS.search(picture)
     if parts is None:
         raise ValueError("not a picture of ours")

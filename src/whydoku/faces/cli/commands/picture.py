@@ -79,8 +79,7 @@ class AskedPicture(AskedFile, AskedProfile, AskedInput):
     width: Annotated[str, Option(metavar="LENGTH")] = ""
     """The width, such as 80mm or 600px."""
     paper: Annotated[str, Meant("paper")] = ""
-    """Paper of a PDF that the picture fills, such as a2 for a poster, above the words for a step;
-    sizes as for `book`."""
+    """Paper of a PDF that the picture fills, such as a2 for a poster; sizes as for `book`."""
     title: Annotated[str, Option(metavar="TEXT")] = ""
     """A title above the picture."""
     labels: bool = True
