@@ -19,6 +19,7 @@ from doors import DONE, NOTHING, REFUSED, NativeDoor
 from effort import few
 from finding import findings_of
 from grids.test_search_door import INTERRUPTING, said_by
+from oracles.paths import followed
 from solving.test_paths import changed, foreign
 from strategies import grids
 from whydoku import Grid, explain
@@ -29,18 +30,17 @@ from whydoku.grids.engine.paths import (
     NO_PATH,
     NOT_NATIVE,
     OVER,
-    PASS_BY,
     PAUSED,
     RESUME,
     STATE_WIDTH,
     STOP,
     Paths,
+    Told,
 )
 from whydoku.logic.catalogue import technique_named
 from whydoku.logic.technique import follows_suppositions
 from whydoku.solving.profiles.reading import profile_named
 from whydoku.solving.program import Program, program_of, state_of
-from whydoku.solving.solve import followed
 from whydoku.solving.walked import techniques_of, trace_of, walk
 
 LINES = puzzles()[:6]
@@ -72,10 +72,9 @@ def test_rows_without_a_path_have_a_status_and_refuse_everything() -> None:
 def test_a_path_that_does_not_wait_takes_no_answer() -> None:
     paths, _ = paths_of()
     paths.run(1, 0.0)
-    with pytest.raises(WhydokuError, match="this path does not wait"):
-        paths.go_on(0, PASS_BY)
-    with pytest.raises(WhydokuError, match="this path does not wait"):
-        paths.take(0, 0, (1, 0))
+    for found in ((), (Told((1, 0)),)):
+        with pytest.raises(WhydokuError, match="this path does not wait"):
+            paths.find(0, found)
     assert paths.place(0).waiting is None
 
 
