@@ -28,7 +28,6 @@ from whydoku.grids.engine.engine import TABLE, packed_set
 from whydoku.grids.engine.paths import (
     LATE,
     NO_PATH,
-    NOT_NATIVE,
     OVER,
     PAUSED,
     RESUME,
@@ -275,9 +274,8 @@ def test_times_that_are_none_are_refused() -> None:
         ([0, 1, 0, 1, 0, 9, 255, 0, 0], "a digit must be from 0 to 8, or 255"),
         ([0, 1, 0, 1, 0, 255, 27, 0, 0], "a house must be from 0 to 26, or 255"),
         ([0, 1, 0, 1, 0, 255, 255, 0, 1024], "sizes must be from 0 to 1023, not 1024"),
-        ([0, 1, 1, 1, NOT_NATIVE, 255, 255, 0, 0, 729, 65535], "a sweep needs native techniques"),
         (
-            [0, 1, 0, 1, NOT_NATIVE, 255, 255, 64, 0, 729, 65535],
+            [0, 1, 0, 1, TABLE.techniques["x-wing"].number, 255, 255, 64, 0, 729, 65535],
             "only findings that rest on one constraint can be taken by place",
         ),
     ],
