@@ -70,13 +70,13 @@ class Bits {
     return any == 0;
   }
   constexpr bool has_several() const {
-    bool has_one = false;
+    std::uint64_t any = 0;
+    std::uint64_t more = 0;
     for (const std::uint64_t word : words_) {
-      if (word == 0) continue;
-      if (has_one || (word & (word - 1)) != 0) return true;
-      has_one = true;
+      more |= (any != 0 ? word : 0) | (word & (word - 1));
+      any |= word;
     }
-    return false;
+    return more != 0;
   }
   constexpr unsigned count() const {
     int n = 0;
@@ -103,13 +103,14 @@ class Bits {
     return false;
   }
 
-  // The first and the last member; of an empty set N.
+  // The first member; of an empty set N or more.
   constexpr Member lowest() const {
-    for (std::size_t w = 0; w < WORDS; ++w) {
+    for (std::size_t w = 0; w + 1 < WORDS; ++w) {
       if (words_[w] != 0) return member(w, std::countr_zero(words_[w]));
     }
-    return static_cast<Member>(N);
+    return member(WORDS - 1, std::countr_zero(words_[WORDS - 1]));
   }
+  // The last member; of an empty set N.
   constexpr Member highest() const {
     for (std::size_t w = WORDS; w-- > 0;) {
       if (words_[w] != 0) return member(w, 63 - std::countl_zero(words_[w]));
@@ -119,13 +120,10 @@ class Bits {
 
   // Removes the first member of a set that is not empty, and returns it.
   constexpr Member take_lowest() {
-    for (std::size_t w = 0; w < WORDS; ++w) {
-      if (words_[w] == 0) continue;
-      const Member first = member(w, std::countr_zero(words_[w]));
-      words_[w] &= words_[w] - 1;
-      return first;
+    for (std::size_t w = 0; w + 1 < WORDS; ++w) {
+      if (words_[w] != 0) return taken_from(w);
     }
-    return static_cast<Member>(N);
+    return taken_from(WORDS - 1);
   }
 
   // A number that is the same for equal sets, and seldom for others.
@@ -188,6 +186,12 @@ class Bits {
  private:
   static constexpr Member member(std::size_t w, int bit) {
     return static_cast<Member>(w * 64 + static_cast<std::size_t>(bit));
+  }
+
+  constexpr Member taken_from(std::size_t w) {
+    const Member first = member(w, std::countr_zero(words_[w]));
+    words_[w] &= words_[w] - 1;
+    return first;
   }
 
   Words words_{};

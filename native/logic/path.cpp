@@ -161,8 +161,10 @@ bool Path::see_findings(Search& search, std::size_t number, See&& see) {
   Asked asked = call.asked;
   if (house_ != Asked::ANY) asked.house = house_;
   asked.every = pass().every;
-  call.technique->find(
-      search, asked, [&](const Finding& finding) { return see(finding, kindred(call, finding)); });
+  const bool ages_count = pass().oldest;
+  call.technique->find(search, asked, [&](const Finding& finding) {
+    return see(finding, ages_count ? kindred(call, finding) : Kindred::NONE);
+  });
   return true;
 }
 
