@@ -208,14 +208,14 @@ test("no verdict is shown by colour alone", () => {
 
 const LOOKS = some<Looks>({
   roles: Object.fromEntries(
-    ["placed", "eliminated", "pattern", "assumed"].map((name, order) => [
+    ["placed", "eliminated", "pattern", "assumed", "false"].map((name, order) => [
       name,
       {
         shape: [{ tag: "circle", attributes: { r: "9" } }],
         hue: "sky",
         paint: `f-${name}`,
         name,
-        overlay: name === "eliminated" || name === "assumed",
+        overlay: ["eliminated", "assumed", "false"].includes(name),
         below: name === "assumed",
         order,
       },
@@ -257,6 +257,13 @@ test("a candidate has the shape of its strongest role, and its digit is on top",
   const taken = { ...more, values: masks({ 80: 8 }) };
   assert.deepEqual(texts(layer("large", taken, LOOKS)), ["large on bold: 8"], "read on its circle");
   assert.deepEqual(texts(layer("overlays", more, LOOKS)), ["badge: A"]);
+});
+
+test("a digit that was placed by mistake is large within its ring, where no small ones are", () => {
+  const marks = marksOf([{ at: "3r9c3", role: "false", branch: null, large: true }]);
+  assert.deepEqual(texts(layer("large", { marks }, LOOKS)), ["placed bold: 3"]);
+  const [ring] = layer("overlays", { marks }, LOOKS);
+  assert.equal(ring?.attributes.transform, "translate(165 561) scale(2.3)");
 });
 
 test("candidates of which a reason does not speak are faint, however they are kept", () => {

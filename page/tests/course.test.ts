@@ -144,18 +144,24 @@ test("a stage that shows nothing new is told with the one before", async () => {
 });
 
 test("a single is taught on a clean board, with its digit as large as it will be", async () => {
-  const placed = { at: "6r1c4", role: "placed" };
-  const digit = { phrases: [{ text: "So." }], board: { ...NONE, candidates: [placed] } };
-  const example = { ...shown("One", "Look."), stages: [digit] };
+  const told = (role: string) => {
+    const candidates = [{ at: "6r1c4", role }];
+    return {
+      ...shown("One", "Look."),
+      stages: [{ phrases: [{ text: "So." }], board: { ...NONE, candidates } }],
+    };
+  };
   for (const [family, isClean] of [
     ["singles", true],
     ["fish", false],
   ] as const) {
-    const lesson = { ...ANSWER.lesson, examples: [example], slip: null };
+    const lesson = { ...ANSWER.lesson, examples: [told("placed")], slip: told("false") };
     const pages = pagesOf((await opened({ ...ANSWER, family, lesson })).lesson);
     assert.ok(pages.every(({ picture }) => picture.candidates.some(Boolean) !== isClean));
-    const [mark] = pages.find(({ kind }) => kind === "example")?.marks?.candidates ?? [];
-    assert.equal(mark?.large === true, isClean, family);
+    for (const part of ["example", "slip"]) {
+      const [mark] = pages.find(({ kind }) => kind === part)?.marks?.candidates ?? [];
+      assert.equal(mark?.large === true, isClean, `${family}: ${part}`);
+    }
   }
 });
 

@@ -11,7 +11,7 @@ import { DAYS_SOLVED, keepPast, PAST, restoredPast } from "../src/past/solved.ts
 import { tell } from "../src/saved/keeping.ts";
 import { asides, dropAsides, joined, ledger } from "../src/saved/ledger.ts";
 import { KEY, keepSaved, keepUnfinished, restored, SAVED } from "../src/saved/saving.ts";
-import { setSettings, withGame } from "../src/state/state.ts";
+import { NEW_CLOCK, setSettings, withGame } from "../src/state/state.ts";
 import { LESSONS } from "../src/views/learn/keeping.ts";
 import { anything, aStore, begun, EASY, fillIn, finished, OPEN, put, Shelf } from "./games.ts";
 import { Chance } from "./grids.ts";
@@ -78,6 +78,42 @@ test("what was done in both at once is in both, and nothing of it is lost", () =
   for (const tab of [one, two, one]) tab.sync();
   assert.deepEqual(valuesOf(one), valuesOf(two));
   assert.deepEqual([valuesOf(one)[6], valuesOf(one)[7]], [0, 1], "undone there, done here");
+});
+
+test("undo in either tab takes back the last move, and redo brings it back", () => {
+  for (const meanwhile of ["nothing", "time", "a move"]) {
+    const [one, two] = twoOn(new Shelf(), [2]);
+    const travel = (by: number) => put(two.store, move(two.store.state.games.play, by));
+    const filled = () => [one, two].map((tab) => valuesOf(tab).filter(Boolean).length);
+    fillIn(one.store, [3, 5]);
+    for (const tab of [one, two]) tab.sync();
+    const more = Number(meanwhile === "a move");
+    for (const [by, left] of [
+      [-1, 2],
+      [-1, 1],
+      [1, 2],
+      [-2, 0],
+      [3, 3],
+    ] as const) {
+      if (meanwhile === "time")
+        one.store.set({ clock: { ...NEW_CLOCK, before: 1e3 * (left + by + 9) } });
+      if (more && left === 2 && by < 0) fillIn(one.store, [6]);
+      travel(by);
+      for (const tab of [one, two, one]) tab.sync();
+      assert.deepEqual(filled(), [left + more, left + more], `${meanwhile}: ${by}`);
+    }
+  }
+  // What is played after it takes the place of what was undone, also where time has passed there.
+  const [one, two] = twoOn(new Shelf(), [2, 3]);
+  one.store.set({ clock: { ...NEW_CLOCK, before: 5000 } });
+  put(two.store, move(two.store.state.games.play, -1));
+  fillIn(two.store, [5]);
+  for (const tab of [one, two, one]) tab.sync();
+  for (const { store } of [one, two])
+    assert.deepEqual(
+      store.state.games.play.positions.map(({ values }) => values.filter(Boolean).length),
+      [0, 1, 2],
+    );
 });
 
 test("whatever two tabs do, in whichever order they store, they end with the same", () => {

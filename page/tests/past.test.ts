@@ -3,8 +3,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { Impossible } from "../src/asking/api-types.ts";
+import { originNamed } from "../src/beginning/called.ts";
 import { goOn, layDown, misprintIn, restart } from "../src/beginning/laying.ts";
-import { seedOf, standingOn, todayCollected } from "../src/beginning/levels.ts";
+import { findLevels, seedOf, standingOn, todayCollected } from "../src/beginning/levels.ts";
 import { place } from "../src/game/actions.ts";
 import type { Finished } from "../src/game/game.ts";
 import { answered, enter, move, newGame, now } from "../src/game/game.ts";
@@ -19,6 +20,7 @@ import { amend, KEY, keepPast, MOST, recordSolved, restoredPast } from "../src/p
 import { byLevel, compared, helpedWith, lately } from "../src/past/statistics.ts";
 import * as kept from "../src/saved/kept.ts";
 import { keepUnfinished } from "../src/saved/saving.ts";
+import { broughtBy, encode } from "../src/sharing/link.ts";
 import { DEFAULTS } from "../src/state/state.ts";
 import { travel } from "../src/table/playing.ts";
 import {
@@ -33,6 +35,7 @@ import {
   SOLVED,
   stored,
 } from "./games.ts";
+import { answering } from "./server.ts";
 import { some } from "./some.ts";
 import "./words.ts";
 
@@ -321,6 +324,49 @@ test("today's puzzle knows whether it is begun or solved", () => {
   const collected = { ...solved, title: "Ada’s first, from a library" };
   const past = [collected, { ...collected, day: "2020-01-01" }];
   assert.deepEqual(todayCollected({ ...store.state, past }), { solved: collected });
+});
+
+test("a puzzle that has the name of a day's is that of the day, as from a link", () => {
+  const small = `Gentle, 4 × 4, ${dayText(DAY)}`;
+  const origins = [`Hard, ${dayText(DAY)}`, small, `Easy, ${dayText("2026-11-02")}`]
+    .concat([`Easy, ${dayText(dayAfter(DAY, 1))}`, `Easy, ${dayText(dayAfter(DAY, 2))}`])
+    .concat([`Uneasy, ${dayText(DAY)}`, small.replace("4 × 4", "6 × 6"), "Easy", ""])
+    .map((title) => originNamed(title, DAY));
+  assert.deepEqual(
+    origins.map(({ level, day }) => `${level} ${day}`),
+    [`hard ${DAY}`, `gentle ${DAY}`, "easy 2026-11-02", "easy 2026-11-23", ...Array(5).fill(" ")],
+  );
+  const store = opened();
+  const { today } = store.state;
+  const name = encodeURIComponent(`Easy, ${dayText(today)}`);
+  layDown(store, broughtBy(`#p=${encode(begin(EASY))}&name=${name}`));
+  fillIn(store, OPEN);
+  assert.deepEqual([...daysSolved(store.state)], [[today, "solved"]]);
+  assert.equal(standingOn(store.state, "easy", today).solved, store.state.past[0]);
+});
+
+test("a puzzle that is today's is found to be it, whatever it is called", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const store = opened();
+  findLevels(store);
+  const { today } = store.state;
+  const other = `${EASY.slice(0, 2)}4${EASY.slice(3)}`;
+  const answer = (where: string) =>
+    where.endsWith("/rate")
+      ? { level: "easy" }
+      : new Response(JSON.stringify({ puzzle: { puzzle: EASY } }));
+  for (const puzzle of [other, EASY]) {
+    layDown(store, { position: begin(puzzle), title: "From a friend" });
+    put(store, answered(store.state.games.play, "a hint"));
+    await answering(answer, async () => {
+      t.mock.timers.tick(1500);
+      for (let n = 0; n < 20; n += 1) await new Promise(setImmediate);
+    });
+    const isIt = puzzle === EASY;
+    const { title, origin } = store.state.games.play;
+    assert.deepEqual(origin, { level: "easy", day: isIt ? today : "" });
+    assert.equal(title, isIt ? `Easy, ${dayText(today)}` : "From a friend");
+  }
 });
 
 test("solved puzzles are stored apart, and those of two windows join", () => {

@@ -559,6 +559,22 @@ test("what is true by another technique is told, and is no slip", async () => {
   assert.equal(scoreOf(store.state.learn.scores, "x-wing").run.n, 1);
 });
 
+test("what is true but not shown is a slip, yet not marked as wrong", async () => {
+  const near = [{ kind: "unshown", text: "True, but a guess.", candidates: [] }];
+  const guessed = () => ({ right: false, step: null, text: "no", truth: "true", near });
+  for (const [slug, guess] of [
+    ["x-wing", crossing(2, 4)],
+    ["naked-single", (position: Position) => place(position, [2], 4)],
+  ] as const) {
+    const store = practising({ slug, seed: 9 }, { slug });
+    await tried(store, guess, guessed);
+    assert.equal(store.state.said, "True, but a guess.");
+    assert.equal(scoreOf(store.state.learn.scores, slug).at?.is, "slip");
+    const { wrong, verdicts } = picture(store.state);
+    assert.deepEqual([[...wrong], [...verdicts.values()].includes("wrong")], [[], false]);
+  }
+});
+
 test("the newest question wins", async () => {
   const store = practising({ slug: "x-wing", seed: 9 });
   const answer = (_: string, { body }: { body: string }) => {

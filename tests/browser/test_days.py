@@ -114,3 +114,24 @@ def test_what_practice_takes_in_hand_is_not_in_hand_in_play(visit: Visit) -> Non
     player.go()
     player.button("Play today’s puzzle").click()
     expect(pencils.get_by_role("button", pressed=True)).to_have_text("Digit")
+
+
+def test_that_there_was_no_connection_is_said_no_longer_than_it_is_so(visit: Visit) -> None:
+    player = begun_on_the_first(visit)
+    player.view("today")
+    problem = player.page.get_by_role("alert").filter(has_text="There is no connection.")
+    play = player.button("Play today’s puzzle")
+    with player.expecting("failed: .*ERR_FAILED", "ERR_FAILED"):
+        player.context.route("**/api/**", lambda route: route.abort())
+        player.button("Hard").click()
+        play.click()
+        expect(problem).to_be_visible()
+        player.button("Expert").click()
+        expect(problem).to_have_count(0)
+        player.context.route("**/healthz", lambda route: route.abort())
+        play.click()
+        expect(problem).to_be_visible()
+        expect(player.status("No connection").first).to_be_visible()
+        player.context.unroute_all()
+        player.page.evaluate("dispatchEvent(new Event('online'))")
+        expect(problem).to_have_count(0)

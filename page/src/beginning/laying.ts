@@ -17,6 +17,7 @@ import type { Kept, News, State, Store } from "../state/state.ts";
 import { holding, NEW_CLOCK, NO_SELECTION, withGame } from "../state/state.ts";
 import type { Offer, Position } from "../state/types.ts";
 import { say } from "../words/say.ts";
+import { originNamed } from "./called.ts";
 
 const FRESH: Partial<State> = {
   view: "play",
@@ -71,7 +72,8 @@ function laidText(title: string, { rules }: Position): string {
   return [laid, rules.about].filter(Boolean).join(" ");
 }
 
-export function gameOn({ settings }: State, { position, title, origin }: Offer): Game {
+export function gameOn({ settings, today }: State, offer: Offer): Game {
+  const { position, title, origin = originNamed(title, today) } = offer;
   const plain = isPlain(position);
   // Pencil marks are the puzzle itself, and by hand they would not be seen.
   const isMarked = !allowsAll(position);

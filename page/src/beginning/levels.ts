@@ -11,11 +11,12 @@ import { puzzleOf } from "../game/record.ts";
 import { CLASSIC } from "../grid/rules.ts";
 import { isBlank, whenCalm } from "../help/asking.ts";
 import { levelName, onGrid } from "../parts/levels.ts";
-import { countOf, dayText } from "../past/days.ts";
+import { countOf } from "../past/days.ts";
 import { unfinished } from "../saved/kept.ts";
 import { type Kept, type State, type Store, withGame } from "../state/state.ts";
 import type { Offer, Position } from "../state/types.ts";
 import { say } from "../words/say.ts";
+import { SMALL_LEVEL, smallGridOn, titleOf } from "./called.ts";
 import { goOn } from "./laying.ts";
 
 /** What a puzzle is to be like. */
@@ -95,19 +96,6 @@ export async function puzzleOfDay(
   ofDays.set(title, made);
   made.catch(() => ofDays.delete(title));
   return { position: await made, title, origin: { level, day } };
-}
-
-/** @returns such as Hard, 22 November 2026 */
-function titleOf(level: Level, day: string, grid: string = CLASSIC.name): string {
-  return say("today.puzzle", { level: onGrid(levelName(level), grid), day: dayText(day) });
-}
-
-/** The level of the small puzzle that each day has for children. */
-export const SMALL_LEVEL = "gentle";
-
-/** @returns its grid: 4 × 4 and 6 × 6 by turns */
-export function smallGridOn(day: string): string {
-  return countOf(day) % 2 ? "mini-4" : "mini-6";
 }
 
 /** How far the player is with a puzzle of a day. */
@@ -192,8 +180,8 @@ export async function levelBy(puzzle: string, signal?: AbortSignal): Promise<Lev
 const CALM = 1500;
 
 /**
- * Finds out the level of a puzzle that the player has brought, quietly. A puzzle without a title is called
- * by it, as those that are made here are.
+ * Finds out the level of a puzzle that the player has brought, quietly, and whether it is that of today. A
+ * puzzle without a title is called by its level, as those that are made here are.
  */
 export function findLevels(store: Store) {
   whenCalm(store, puzzleWithout, CALM, (puzzle, signal) => find(store, puzzle, signal));
@@ -205,6 +193,15 @@ async function find(store: Store, puzzle: string, signal: AbortSignal) {
   const { play } = store.state.games;
   const known = { title: play.title || levelName(level), origin: { ...play.origin, level } };
   store.set((state) => withGame(state, { ...play, ...known }, "play"));
+  const { today } = store.state;
+  const grid = start(play).rules.name;
+  if (level === SLOW || ![CLASSIC.name, smallGridOn(today)].includes(grid)) return;
+  const ofDay = await puzzleOfDay(level, today, grid).catch(() => null);
+  const game = store.state.games.play;
+  if (!ofDay || start(game) !== start(play) || game.finished) return;
+  const { title, origin = game.origin, position } = ofDay;
+  if (puzzleOf(position) === puzzle)
+    store.set((state) => withGame(state, { ...game, title, origin }, "play"));
 }
 
 /**

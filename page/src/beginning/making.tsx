@@ -3,8 +3,8 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChild } from "preact";
 import { useRef } from "preact/hooks";
 import { inWords } from "../asking/api.ts";
-import { Problem, Status } from "../parts/kit.tsx";
-import type { State, Store } from "../state/state.ts";
+import { Problem, Status, useWatch } from "../parts/kit.tsx";
+import { type State, type Store, the } from "../state/state.ts";
 import type { Offer } from "../state/types.ts";
 import { say } from "../words/say.ts";
 import { layDown } from "./laying.ts";
@@ -27,12 +27,21 @@ export function useMaking(store: Store): Making {
   const told = useSignal<string | null>(null);
   const problem = useSignal("");
   const lines = useRef<HTMLDivElement>(null);
+  const forget = () => {
+    problem.value = "";
+  };
+  useWatch(store, the("online"), (online) => online && forget());
   const run: Making["run"] = async (make, place, more = "") => {
     const left = new AbortController();
-    const stop = store.watch(place, (_, before) => before !== undefined && left.abort());
+    const stop = store.watch(place, (_, before) => {
+      if (before === undefined) return;
+      left.abort();
+      forget();
+      stop();
+    });
     const toSight = () => lines.current?.scrollIntoView({ block: "nearest" });
     told.value = more;
-    problem.value = "";
+    forget();
     queueMicrotask(toSight);
     try {
       const offer = await make(left.signal);
@@ -44,7 +53,6 @@ export function useMaking(store: Store): Making {
         queueMicrotask(toSight);
       }
     }
-    stop();
     told.value = null;
   };
   const isMaking = told.value !== null;

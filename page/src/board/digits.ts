@@ -239,7 +239,8 @@ export function large({ picture, drawn, motion, signs }: Shown): Node[] {
     const [x, y] = middle(cell);
     if (other) return [node("g", {}, differing(signs, cell, digit, other))];
     const placed = drawn.large.get(cell);
-    if (!digit) return placed ? figures(signs, "on bold", [[x, y]], LARGE, [placed]) : [];
+    const ink = drawn.filled.has(9 * cell + (placed ?? 0) - 1) ? "on bold" : "placed bold";
+    if (!digit) return placed ? figures(signs, ink, [[x, y]], LARGE, [placed]) : [];
     const bad = isInDoubt(picture, cell);
     // On the circle of a reason any digit is as dark as what the reason places.
     const own = digit === placed ? "on bold" : Number(givens[cell]) ? "given" : "placed";

@@ -1,5 +1,5 @@
 /** Layers of a reason: shapes of candidates, links, overlays on digits, and lit phrases. */
-import type { TieLooks } from "../asking/api-types.ts";
+import type { RoleLook, TieLooks } from "../asking/api-types.ts";
 import { houseCells, parseCandidates, parseCell, placeOf } from "../grid/space.ts";
 import type { Node } from "./drawing.ts";
 import { CELL, centre, LARGER, middle, NUMBER, node, outline, ROUNDING, short } from "./drawing.ts";
@@ -15,11 +15,14 @@ export function shapes({ picture: { marks }, looks, drawn }: Shown): Node[] {
   const own = [...drawn.roles].flatMap(([k, role]) => {
     const look = looks.roles[role];
     const { cell, digit } = placeOf(k);
-    const isLarge = role === "placed" && drawn.large.get(cell) === digit;
-    if (!look) return [];
-    return [isLarge ? roleShape(look, middle(cell), LARGER) : roleShape(look, centre(k))];
+    return look ? [shapeOn(look, k, drawn.large.get(cell) === digit)] : [];
   });
   return [...below, ...own];
+}
+
+/** A shape in the place of a candidate, or around a digit in the middle of its cell. */
+function shapeOn(look: RoleLook, k: number, isLarge: boolean | undefined): Node {
+  return isLarge ? roleShape(look, middle(placeOf(k).cell), LARGER) : roleShape(look, centre(k));
 }
 
 /** The links of a reason, above the ties that join the candidates of one node. */
@@ -105,7 +108,7 @@ export function overlays({ picture: { marks, verdicts }, looks }: Shown): Node[]
     const look = looks.roles[role];
     const its = marks.candidates.filter((mark) => mark.role === role);
     return look
-      ? its.flatMap(({ at }) => parseCandidates(at).map((k) => roleShape(look, centre(k))))
+      ? its.flatMap(({ at, large }) => parseCandidates(at).map((k) => shapeOn(look, k, large)))
       : [];
   });
   const letters: Map<string, Set<string>> = new Map();

@@ -1,5 +1,5 @@
 /** One game of two tabs that have both played it: what either has done is in it, and undo goes through both. */
-import { enter, type Game, now, start } from "../game/game.ts";
+import { enter, type Game, move, now, start } from "../game/game.ts";
 import type { Kept } from "../state/state.ts";
 import type { Position } from "../state/types.ts";
 import { encodeGame, isSameThere } from "./record.ts";
@@ -14,7 +14,8 @@ export function jointGame(mine: Kept, theirs: Kept, before: Kept | undefined): K
   const found = grafted(mine.game, theirs.game);
   const same = mine.game.positions.filter((one, n) => found.positions[n] === one);
   const common = now(before?.game ?? { ...found, positions: same, at: same.length - 1 });
-  const game = mine.game === before?.game ? found : withBoth(common, mine.game, found);
+  const game =
+    mine.game === before?.game ? found : withBoth(before?.game, common, mine.game, found);
   return game === mine.game ? mine : { game, played: Math.max(mine.played, theirs.played) };
 }
 
@@ -43,17 +44,33 @@ function grafted(mine: Game, theirs: Game): Game {
   };
 }
 
-/** What was done here since `before`, as one more move of `theirs`. */
-function withBoth(before: Position, mine: Game, theirs: Game): Game {
+/**
+ * What was done here since `before`, after what was done there: a step back or forth among the moves, or one
+ * more move. Where nothing has moved there, the moves are those here.
+ */
+function withBoth(before: Game | undefined, common: Position, mine: Game, theirs: Game): Game {
   if (!isSameThere(start(mine), start(theirs))) return mine;
-  const position = moved(before, now(mine), now(theirs));
   const checkpoints = new Map([...theirs.checkpoints, ...mine.checkpoints]);
   const asked = [...new Set([...theirs.asked, ...mine.asked])];
   const finished = theirs.finished ?? mine.finished;
-  const game = enter({ ...theirs, checkpoints, asked, finished }, position);
+  const both = { checkpoints, asked, finished };
+  if (before && isSameWay(before, theirs)) return { ...mine, ...both };
+  const isStep = before?.positions === mine.positions;
+  const game = isStep
+    ? move({ ...theirs, ...both }, mine.at - before.at)
+    : enter({ ...theirs, ...both }, moved(common, now(mine), now(theirs)));
   const { time = -1, help = "" } = mine.log.at(-1) ?? {};
-  const isLogged = position !== now(theirs) && theirs.log.length > 0;
-  return isLogged ? { ...game, log: [...theirs.log, { position, time, help }] } : game;
+  const isLogged = now(game) !== now(theirs) && theirs.log.length > 0;
+  return isLogged ? { ...game, log: [...theirs.log, { position: now(game), time, help }] } : game;
+}
+
+function isSameWay(one: Game, other: Game): boolean {
+  const { positions, at } = other;
+  return (
+    at === one.at &&
+    positions.length === one.positions.length &&
+    positions.every((position, n) => isSameThere(position, one.positions[n] ?? position))
+  );
 }
 
 /** The fields of a position of which each cell changes by itself. */

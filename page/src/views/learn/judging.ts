@@ -161,8 +161,8 @@ export function find(store: Store, step: Explanation) {
 }
 
 /**
- * Refuses what is not sought, and says why. It counts as a slip unless something else shows it; in mixed
- * practice, where more than one thing may be meant, unless it is not true.
+ * Refuses what is not sought, and says why; what is true is not marked as wrong. It counts as a slip unless
+ * something else shows it; in mixed practice, where more than one thing may be meant, unless it is not true.
  */
 function refuse(store: Store, open: readonly string[], answer: Judged) {
   const { learn } = store.state;
@@ -179,8 +179,9 @@ function refuse(store: Store, open: readonly string[], answer: Judged) {
   const aside = ["part", "line", ...(isForChildren ? ["digit"] : [])];
   const why = near.filter(({ kind }) => !aside.includes(kind));
   const isElsewhere = why.length > 0 && why.every(({ kind }) => kind === "another");
-  const isTrue = (isForChildren || learn.route.slug === MIXED) && answer.truth === "true";
+  const isTrue = answer.truth === "true";
   const is = isElsewhere || isTrue ? "elsewhere" : "wrong";
+  const isMeant = isElsewhere || (isTrue && (isForChildren || learn.route.slug === MIXED));
   const all = why.length ? why : [{ kind: "unshown" as const, text: answer.text }];
   const told = isForChildren
     ? [explained(toChildren(all, bad, isTrue))]
@@ -189,7 +190,7 @@ function refuse(store: Store, open: readonly string[], answer: Judged) {
   // Whatever is left over would be asked again and again.
   const some = bad.length ? bad : open;
   update(store, { refused: new Map([...refused, ...some.map((one) => [one, refusal] as const)]) });
-  if (is === "wrong") count(store, "slip");
+  if (!isMeant) count(store, "slip");
   answerSo(store, refusal);
 }
 

@@ -79,10 +79,13 @@ function shownFor({ family }: { family: string }, grid: Telling["grid"]): Pictur
   return family === LOOKING ? { ...all, candidates: NOTHING } : all;
 }
 
+/** The roles of digits that are put in, rightly or by mistake. */
+const DIGITS = new Set(["placed", "false"]);
+
 /** The same with digits as large as they will be, where no small ones stand around them. */
 const enlarged = remembered((marks: Marks): Marks => {
   const candidates = marks.candidates.map((one) =>
-    one.role === "placed" ? { ...one, large: true } : one,
+    DIGITS.has(one.role) ? { ...one, large: true } : one,
   );
   return { ...marks, candidates };
 });

@@ -8,6 +8,7 @@ import { useLayoutEffect, useMemo } from "preact/hooks";
 import { ask } from "../../asking/api.ts";
 import { server } from "../../asking/server.ts";
 import { ToGoOn } from "../../beginning/begin.tsx";
+import { SMALL_LEVEL, smallGridOn } from "../../beginning/called.ts";
 import * as levels from "../../beginning/levels.ts";
 import { useMaking } from "../../beginning/making.tsx";
 import { collectedToday } from "../../beginning/reading.ts";
@@ -329,8 +330,8 @@ function Far({ store, begun, solved }: OfStore & levels.Standing) {
 function Small({ store }: OfStore) {
   const { isMaking, lines, run } = useMaking(store);
   const { today } = store.state;
-  const grid = levels.smallGridOn(today);
-  const level = levels.SMALL_LEVEL;
+  const grid = smallGridOn(today);
+  const level = SMALL_LEVEL;
   const standing = levels.standingOn(store.state, level, today, grid);
   const go = () => levels.goToDay(store, level, today, grid);
   return (
