@@ -33,8 +33,8 @@ from whydoku.grids.engine.paths import (
     RESUME,
     STATE_WIDTH,
     STOP,
+    HostFinding,
     Paths,
-    Told,
 )
 from whydoku.logic.catalogue import technique_named
 from whydoku.logic.technique import follows_suppositions
@@ -71,7 +71,7 @@ def test_rows_without_a_path_have_a_status_and_refuse_everything() -> None:
 def test_a_path_that_does_not_wait_takes_no_answer() -> None:
     paths, _ = paths_of()
     paths.run(1, 0.0)
-    for found in ((), (Told((1, 0)),)):
+    for found in ((), (HostFinding((1, 0)),)):
         with pytest.raises(WhydokuError, match="this path does not wait"):
             paths.find(0, found)
     assert paths.place(0).waiting is None

@@ -20,8 +20,8 @@ from whydoku.grids.engine.paths import (
     STATE_WIDTH,
     STOP,
     WAITING,
+    HostFinding,
     Paths,
-    Told,
     read_finding,
 )
 from whydoku.grids.grid import Grid
@@ -174,7 +174,7 @@ _KIND_OF: Final = {
 }
 
 
-def _told(grid: Grid, program: Program, call: int, house: int) -> Iterator[Told]:
+def _told(grid: Grid, program: Program, call: int, house: int) -> Iterator[HostFinding]:
     """Yields what the engine has to know of the findings of a call: all of which one is picked, or
     all that are one step; elsewhere the first."""
     technique, plan = program.calls[call][0], program.plans[call]
@@ -185,14 +185,14 @@ def _told(grid: Grid, program: Program, call: int, house: int) -> Iterator[Told]
     if plan.oldest and (kind := _kind_of(first)):
         for step in chain((first,), found):
             [base] = _bases_of(step) if (kind := _kind_of(step)) else (0,)
-            yield Told((step.placements, step.eliminations), kind, base)
+            yield HostFinding((step.placements, step.eliminations), kind, base)
         return
     by_place = technique.slug in plan.by_place
     steps = [first, *(found if by_place or plan.sweep or program.every else ())]
     order = sorted({*map(_bases_of, steps)}) if by_place else []
     for step in steps:
         base = order.index(_bases_of(step)) if by_place else 0
-        yield Told((step.placements, step.eliminations), base=base)
+        yield HostFinding((step.placements, step.eliminations), base=base)
 
 
 def _kind_of(step: Step) -> int:

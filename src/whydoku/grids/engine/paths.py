@@ -91,7 +91,7 @@ Conclusions: TypeAlias = tuple[Candidates, Candidates]
 """The placements and the eliminations of a step."""
 
 
-class Told(NamedTuple):
+class HostFinding(NamedTuple):
     """A finding of Python: its conclusions, its kind among `KINDS_OF_SINGLES`, and its base, which
     is the constraint of a single; the engine takes others by place in the order of their bases."""
 
@@ -266,7 +266,7 @@ class Paths:
         is (STOP)."""
         done(_go_on(self._paths, number, how))
 
-    def find(self, number: int, found: Iterable[Told]) -> None:
+    def find(self, number: int, found: Iterable[HostFinding]) -> None:
         """Tells path `number` what the call for which it waits finds, in order."""
         told = b"".join(
             array("H", (one.kind, one.base)).tobytes() + b"".join(map(packed_set, one.conclusions))
