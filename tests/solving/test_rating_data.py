@@ -58,7 +58,7 @@ def test_puzzles_are_rated_as_by_the_original(name: str, easy: int, hard: int) -
 # Step by step
 
 
-class HostFinding(NamedTuple):
+class Told(NamedTuple):
     """A step in the original's words, its difficulty in tenths."""
 
     difficulty: int
@@ -67,11 +67,11 @@ class HostFinding(NamedTuple):
     removals: tuple[int, ...]
 
 
-def told(line: str) -> HostFinding:
+def told(line: str) -> Told:
     """The step in a line of the original's output."""
     placed = re.search(r"\+r(\d)c(\d)=(\d)", line)
     sized = re.search(r"\[n=(\d+)\]", line)
-    return HostFinding(
+    return Told(
         round(10 * float(line.split(maxsplit=1)[0])),
         int(sized[1]) if sized else 0,
         candidate(*placed.groups()) if placed else -1,
@@ -88,9 +88,9 @@ def candidate(row: str, column: str, digit: str) -> int:
     return 81 * int(row) + 9 * int(column) + int(digit) - 91
 
 
-def paths() -> Iterator[tuple[str, list[HostFinding]]]:
+def paths() -> Iterator[tuple[str, list[Told]]]:
     """The puzzles and their steps."""
-    puzzle, steps = "", list[HostFinding]()
+    puzzle, steps = "", list[Told]()
     for line in (DATA / "se121-steps-dev.txt").read_text(encoding="ascii").splitlines():
         if line.startswith(" "):
             steps.append(told(line))
@@ -110,7 +110,7 @@ def test_paths_are_those_of_the_original_up_to_the_first_advanced_inference() ->
             if step.technique in WITH_RULES:
                 break
             removals = tuple(members(step.removals))
-            mine = HostFinding(tenths(step.rating), step.complexity, step.placement, removals)
+            mine = Told(tenths(step.rating), step.complexity, step.placement, removals)
             assert mine == steps[n], (puzzle, n)
         else:
             assert len(ours) == len(steps), puzzle
