@@ -44,16 +44,12 @@ def paths(sets: Mapping[str, Sequence[str]], profile: str) -> measure.Figures:
 
 def looked_at(lines: Sequence[str]) -> dict[str, Callable[[], object]]:
     """What may be made of paths, from least to most."""
-    from whydoku.solving.solve import followed
-
-    default = wd.profile_named("default")
     grids = [wd.Grid(line) for line in lines]
     return {
         "columns": lambda: wd.explain_many(lines).length,
         "a trace": lambda: [grid.explain() for grid in grids],
         "with all steps": lambda: [grid.explain().steps for grid in grids],
         "told": lambda: [str(grid.explain()) for grid in grids],
-        "by the loop in Python": lambda: [followed(grid, default) for grid in grids],
     }
 
 

@@ -5,12 +5,10 @@
 #pragma once
 
 #include <array>
-#include <bit>
 #include <cstddef>
-#include <cstdint>
 
+#include "bits.hpp"
 #include "spaces.hpp"
-#include "words.hpp"
 
 namespace whydoku {
 
@@ -58,85 +56,7 @@ inline constexpr std::array<Mask, 3> BOX_ROWS{0007, 0070, 0700};
 inline constexpr std::array<Mask, 3> BOX_COLUMNS{0111, 0222, 0444};
 inline constexpr std::array<Mask, 3> LINE_THIRDS = BOX_ROWS;
 
-// A set of cells.
-class CellSet {
- public:
-  static constexpr CellSet of(std::size_t i) {
-    CellSet set;
-    set.add(i);
-    return set;
-  }
-
-  constexpr void add(std::size_t i) { words_[i / 64] |= std::uint64_t{1} << i % 64; }
-  constexpr void remove(std::size_t i) { words_[i / 64] &= ~(std::uint64_t{1} << i % 64); }
-  constexpr bool has(std::size_t i) const { return (words_[i / 64] >> i % 64 & 1) != 0; }
-  constexpr bool is_empty() const { return (words_[0] | words_[1]) == 0; }
-  constexpr int count() const { return ones(words_[0]) + ones(words_[1]); }
-  constexpr bool has_several() const {
-    const auto has_two = [](std::uint64_t word) { return (word & (word - 1)) != 0; };
-    return (words_[0] != 0 && words_[1] != 0) || has_two(words_[0]) || has_two(words_[1]);
-  }
-  constexpr bool is_within(const CellSet& other) const {
-    return ((words_[0] & ~other.words_[0]) | (words_[1] & ~other.words_[1])) == 0;
-  }
-  constexpr CellSet& operator&=(const CellSet& other) {
-    words_[0] &= other.words_[0];
-    words_[1] &= other.words_[1];
-    return *this;
-  }
-  constexpr CellSet& operator|=(const CellSet& other) {
-    words_[0] |= other.words_[0];
-    words_[1] |= other.words_[1];
-    return *this;
-  }
-  constexpr CellSet& operator-=(const CellSet& other) {
-    words_[0] &= ~other.words_[0];
-    words_[1] &= ~other.words_[1];
-    return *this;
-  }
-  friend constexpr CellSet operator&(CellSet one, const CellSet& other) { return one &= other; }
-  friend constexpr CellSet operator-(CellSet one, const CellSet& other) { return one -= other; }
-  friend constexpr CellSet operator|(CellSet one, const CellSet& other) { return one |= other; }
-  constexpr bool operator==(const CellSet&) const = default;
-  constexpr bool meets(const CellSet& other) const {
-    return ((words_[0] & other.words_[0]) | (words_[1] & other.words_[1])) != 0;
-  }
-  // Whether a set comes before another one: as numbers of 81 bits.
-  constexpr bool comes_before(const CellSet& other) const {
-    return words_[1] != other.words_[1] ? words_[1] < other.words_[1] : words_[0] < other.words_[0];
-  }
-
-  // The first member of a set that is not empty.
-  constexpr Cell lowest() const {
-    return static_cast<Cell>(words_[0] != 0 ? std::countr_zero(words_[0])
-                                            : 64 + std::countr_zero(words_[1]));
-  }
-
-  // Removes the first member of a set that is not empty, and returns it. Words are changed by fixed
-  // indices, so that a set in a loop can stay in registers.
-  constexpr Cell take_lowest() {
-    const Cell first = lowest();
-    if (words_[0] != 0) {
-      words_[0] &= words_[0] - 1;
-    } else {
-      words_[1] &= words_[1] - 1;
-    }
-    return first;
-  }
-
-  // Calls with each member, in increasing order.
-  template <class Visit>
-  constexpr void for_each(Visit&& visit) const {
-    for (std::size_t w = 0; w < 2; ++w) {
-      for (std::uint64_t left = words_[w]; left != 0; left &= left - 1) {
-        visit(static_cast<Cell>(w * 64 + static_cast<std::size_t>(std::countr_zero(left))));
-      }
-    }
-  }
-
- private:
-  std::array<std::uint64_t, 2> words_{};
-};
+using CellSet = Bits<CELLS, Cell>;
 
 namespace detail {
 
@@ -158,7 +78,7 @@ namespace detail {
 constexpr std::array<std::array<Cell, PEER_COUNT>, CELLS> make_peers() {
   std::array<std::array<Cell, PEER_COUNT>, CELLS> peers{};
   for (Cell i = 0; i < CELLS; ++i) {
-    CellSet known = CellSet::of(i);
+    CellSet known = CellSet::just(i);
     std::size_t n = 0;
     for (const Kind kind : {BOX, ROW, COLUMN}) {
       for (const Cell other : HOUSE_CELLS[house_of(kind, i)]) {

@@ -173,7 +173,7 @@ def course(held: Held, n: int, calls: int) -> Iterator[Call]:
             yield Call("path", (held, k))
             yield from (Call("go_on", (held, k, way)) for way in (2, 0))
     yield Call("spend", (held, n - 1, 1.5))
-    yield Call("find", (held, n - 1, 0, NOBODY + NOBODY))
+    yield Call("find", (held, n - 1, bytes(4) + NOBODY + NOBODY))
     yield Call("summary", (held, bytes(k % 251 for k in range(calls))))
 
 

@@ -82,7 +82,7 @@ def tool_output(tool: str, *arguments: str | Path, cwd: Path, given: str = "") -
         input=given,
         capture_output=True,
         encoding="utf-8",
-        timeout=PATIENCE,
+        timeout=10 * PATIENCE,  # one program runs all tests of the page
     )
     if done.returncode:
         pytest.fail(f"{tool} fails:\n{(done.stdout + done.stderr)[:10_000]}", pytrace=False)

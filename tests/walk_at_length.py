@@ -26,6 +26,8 @@ from hypothesis import settings
 from corpus import all_hard_grids, puzzles, spoiled
 from effort import is_dear
 from fuzz_finders import KINDS
+from oracles.paths import followed
+from whydoku import generate
 from whydoku.errors import NoSolution, Unproven, WhydokuError
 from whydoku.grids.bits import members
 from whydoku.grids.bulk import random_minimal
@@ -36,8 +38,7 @@ from whydoku.solving.noted import NotedMoves
 from whydoku.solving.profiles.profile import Profile
 from whydoku.solving.profiles.reading import parse_profile, profile_named, profiles
 from whydoku.solving.profiles.statistics import statistics
-from whydoku.solving.program import program_of
-from whydoku.solving.solve import explain, followed
+from whydoku.solving.solve import explain
 from whydoku.solving.trace import Trace
 
 EXPLAINER: Final = "explainer"
@@ -197,6 +198,19 @@ def _first_item(one: Any, other: Any) -> str:
     return f"number {at}: {one[at]!r} for {other[at]!r}"
 
 
+RULED: Final = (
+    *("mini-4", "mini-6", "mini-8", "jigsaw-5", "jigsaw", "x", "windoku", "disjoint"),
+    *("anti-knight", "anti-king", "mini-6+x"),
+)
+"""Names of rules that are walked under, with and without boxes of nine cells."""
+
+
+@cache
+def ruled_grids(rules: str, count: int) -> tuple[Grid, ...]:
+    """So many puzzles under these rules."""
+    return tuple(generate(n=count, rules=rules, seed=11))
+
+
 def path_difference(grid: Grid, profile: Profile, *, uniqueness: bool = True) -> str | None:
     """What the native walk of a grid does otherwise than the Python one; None if nothing."""
     refusal = refusal_of(grid, profile)
@@ -206,7 +220,7 @@ def path_difference(grid: Grid, profile: Profile, *, uniqueness: bool = True) ->
         return None if type(fault) is refusal else f"refused by {fault!r} for {refusal!r}"
     if refusal is not None:
         return f"not refused by {refusal.__name__}"
-    if program_of(profile) and not isinstance(trace.moves, NotedMoves):
+    if not isinstance(trace.moves, NotedMoves):
         return "not walked natively"
     return first_difference(trace, followed(grid, profile, uniqueness=uniqueness), profile)
 
@@ -253,11 +267,13 @@ def main() -> None:
     parser.add_argument("--puzzles", type=int, default=100, help="how many to generate")
     parser.add_argument("--file", type=Path, action="append", default=[], help="more puzzles")
     parser.add_argument("--odd", type=int, default=50, help="how many odd grids")
+    parser.add_argument("--ruled", type=int, default=2, help="how many under each of other rules")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--prove", action="store_true", help="prove every step again")
     parser.add_argument("--stop", action="store_true", help="end at the first difference")
     parser.add_argument("profiles", nargs="*", metavar="PROFILE")
     wanted = parser.parse_args()
+    ruled = [grid for rules in RULED for grid in ruled_grids(rules, wanted.ruled)]
     # Odd grids are taken from the paths of fewer puzzles, which are all walked first.
     settings.register_profile("walk", max_examples=15)
     settings.load_profile("walk")
@@ -266,7 +282,7 @@ def main() -> None:
     odd = [*odd_grids(wanted.odd, wanted.seed)]
     report = Report(stops=wanted.stop)
     for name in wanted.profiles or WALKED:
-        for grids, maker in (([*map(Grid, lines)], named), (odd, mild)):
+        for grids, maker in (([*map(Grid, lines)], named), (ruled, named), (odd, mild)):
             asked = f"{maker.__name__}({name!r})"
             compare_paths(grids, asked, maker(name), report, prove=wanted.prove)
     print(f"{report.differences} differences")

@@ -307,6 +307,29 @@ class LastState {
   bool is_known_ = false;
 };
 
+// What the host found, as it comes in: for each finding its kind and its base, in 16 bits each, and
+// two sets.
+std::vector<logic::HostFinding> host_findings(Row bytes, Gate& gate) {
+  constexpr std::size_t WIDTH = 4 + 2 * SET_BYTES;
+  std::vector<logic::HostFinding> findings;
+  if (bytes.size() % WIDTH != 0) gate.refuse("findings must be whole");
+  for (std::size_t at = 0; !gate.is_shut() && at < bytes.size(); at += WIDTH) {
+    std::array<std::uint16_t, 2> numbers{};
+    std::memcpy(numbers.data(), bytes.data() + at, sizeof numbers);
+    const auto [kind, base] = numbers;
+    const std::uint8_t* const sets = bytes.data() + at + sizeof numbers;
+    if (kind >= KINDS_OF_SINGLES.size()) gate.refuse("there is no such kind of single");
+    if (kind != 0 && base >= MOST_CONSTRAINTS) gate.refuse("a single must have its constraint");
+    const CandidateSet placements = gate.set(sets, SET_BYTES, "placements");
+    const CandidateSet eliminations = gate.set(sets + SET_BYTES, SET_BYTES, "eliminations");
+    if (placements.is_empty() && (kind != 0 || eliminations.is_empty())) {
+      gate.refuse("a finding must conclude something, and a single place a digit");
+    }
+    findings.push_back({{placements, eliminations, base}, static_cast<logic::Kindred>(kind)});
+  }
+  return findings;
+}
+
 template <class Handle>
 auto* held_paths(Handle* handle, Gate& gate) {
   return held<Paths>(handle, "paths", gate);
@@ -370,31 +393,27 @@ whydoku_status whydoku_go_on(whydoku_handle* paths, int64_t number, int64_t how)
   return answered([&](Gate& gate) {
     Paths* const all = held_paths(paths, gate);
     const auto way = static_cast<GoOn>(
-        gate.whole(how, "the way to go on", 0, static_cast<std::int64_t>(GoOn::pass_by)));
+        gate.whole(how, "the way to go on", 0, static_cast<std::int64_t>(GoOn::stop)));
     if (gate.is_shut()) return false;
-    logic::Path* const path =
-        way == GoOn::pass_by ? all->waiting_path(number, gate) : all->path(number, gate);
+    logic::Path* const path = all->path(number, gate);
     if (gate.is_shut()) return false;
     switch (way) {
       case GoOn::resume: path->resume(); break;
       case GoOn::stop: path->stop(); break;
-      case GoOn::pass_by: path->pass_by(); break;
     }
     return true;
   });
 }
 
-whydoku_status whydoku_find(whydoku_handle* paths, int64_t number, int64_t nth,
-                            const uint8_t* sets, int64_t sets_size) {
+whydoku_status whydoku_find(whydoku_handle* paths, int64_t number, const uint8_t* found,
+                            int64_t found_size) {
   return answered([&](Gate& gate) {
     Paths* const all = held_paths(paths, gate);
-    const auto which = static_cast<std::size_t>(gate.whole(nth, "nth", 0, 0xFFFF));
-    const auto both = gate.just<2 * SET_BYTES>(sets, sets_size, "placements and eliminations");
-    const CandidateSet placed = gate.set(both.data(), SET_BYTES, "placements");
-    const CandidateSet removed = gate.set(both.data() + SET_BYTES, SET_BYTES, "eliminations");
+    const std::vector<logic::HostFinding> findings =
+        host_findings(gate.bytes(found, found_size, "findings"), gate);
     if (gate.is_shut()) return false;
     logic::Path* const path = all->waiting_path(number, gate);
-    if (!gate.is_shut()) path->take(which, placed, removed);
+    if (!gate.is_shut()) path->answer(findings);
     return true;
   });
 }

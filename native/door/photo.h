@@ -23,7 +23,7 @@ WHYDOKU_API whydoku_status whydoku_outlines(const uint8_t* pixels, int64_t pixel
                                             int64_t width, int64_t channels,
                                             whydoku_handle** answer);
 
-/* The grids of a picture in the same order, read with the weights of a net: an answer with, for each,
+/* The grids of a picture as one reads them, row by row, with the weights of a net: an answer with, for each,
 
        at      bytes
        0       800      its outline

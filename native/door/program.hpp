@@ -64,13 +64,13 @@ class ProgramReader {
     read_switches("switches of a pass", pass, PASS_SWITCHES);
     pass.first_call = static_cast<std::uint16_t>(first_call);
     for (unsigned n = number("number of calls", MOST_CALLS); n > 0; --n) {
-      pass.calls.push_back(read_call(pass));
+      pass.calls.push_back(read_call());
     }
     if (first_call + pass.calls.size() >= NOT_NATIVE) gate_.refuse("program has too many calls");
     return pass;
   }
 
-  logic::Call read_call(const logic::Pass& pass) {
+  logic::Call read_call() {
     logic::Call call;
     const unsigned technique = number("technique", NOT_NATIVE);
     if (technique < logic::techniques().size()) {
@@ -85,7 +85,7 @@ class ProgramReader {
     call.asked.sizes = static_cast<std::uint16_t>(number("sizes", 1023));
     call.asked.candidate = static_cast<Candidate>(number("candidate", CANDIDATES));
     call.asked.most = static_cast<std::uint16_t>(number("most", 0xFFFF));
-    check(call, pass);
+    check(call);
     return call;
   }
 
@@ -98,7 +98,7 @@ class ProgramReader {
     return value;
   }
 
-  void check(const logic::Call& call, const logic::Pass& pass) {
+  void check(const logic::Call& call) {
     const auto has = [&](unsigned traits) { return call.technique->has(traits); };
     if (call.technique != nullptr && !call.technique->suits(tables_)) {
       gate_.refuse("the technique " + std::string(call.technique->slug) +
@@ -106,8 +106,7 @@ class ProgramReader {
                         ? " is for grids with boxes of 3 x 3 only"
                         : " is for classic rules only"));
     }
-    if (pass.sweep && call.technique == nullptr) gate_.refuse("a sweep needs native techniques");
-    if (call.by_place && (call.technique == nullptr || !has(logic::BASED))) {
+    if (call.by_place && call.technique != nullptr && !has(logic::BASED)) {
       gate_.refuse("only findings that rest on one constraint can be taken by place");
     }
   }

@@ -49,9 +49,9 @@ class RatedReason {
     if (size_of(digits) == 2) {
       patterns = {why::xy_wing(pivot, {one, other}, {y, x}, wing.digit)};
     } else {
-      CellSet both = CellSet::of(pivot);
+      CellSet both = CellSet::just(pivot);
       both.add(one);
-      patterns = {why::als({{both, digits}, {CellSet::of(other), board_.digits(other)}}, {x})};
+      patterns = {why::als({{both, digits}, {CellSet::just(other), board_.digits(other)}}, {x})};
     }
   }
 
@@ -160,7 +160,7 @@ class RatedReason {
       branches.push_back({static_cast<Candidate>(k), true});
       if (left.is_empty()) return;
       why::Constraints covers;
-      (cells - CellSet::of(cell_of(static_cast<Candidate>(k)))).for_each([&](Cell i) {
+      (cells - CellSet::just(cell_of(static_cast<Candidate>(k)))).for_each([&](Cell i) {
         covers.push_back(i);
       });
       branches.back().facts.push_back({left, false, why::cover(bases, covers)});

@@ -57,8 +57,11 @@ inline constexpr std::uint16_t NOT_NATIVE = 0xFFFF;
 enum class PathState : std::uint8_t { over, waiting, paused, late, none };
 inline constexpr std::array PATH_STATES{"over", "waiting", "paused", "late", "none"};
 
-enum class GoOn : std::uint8_t { resume, stop, pass_by };
-inline constexpr std::array WAYS_TO_GO_ON{"resume", "stop", "pass_by"};
+enum class GoOn : std::uint8_t { resume, stop };
+inline constexpr std::array WAYS_TO_GO_ON{"resume", "stop"};
+
+// The kinds of singles that the host finds.
+inline constexpr std::array KINDS_OF_SINGLES{"none", "naked", "hidden", "full"};
 
 // The statuses of ratings that are not those of a check.
 enum class RatingStatus : std::uint8_t { above = 3, reached = 4, late = 5 };

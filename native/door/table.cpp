@@ -79,6 +79,7 @@ std::string made_table() {
   table.kind("needs").add_all(logic::NEEDS_NAMES);
   table.kind("path").add_all(PATH_STATES);
   table.kind("go_on").add_all(WAYS_TO_GO_ON);
+  table.kind("single").add_all(KINDS_OF_SINGLES);
   table.kind("rater").add_all(rating::TECHNIQUE_NAMES);
   table.kind("shape").add_all(rating::SHAPE_NAMES);
   table.kind("compiler").add(WHYDOKU_COMPILER, 0);

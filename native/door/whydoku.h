@@ -251,13 +251,16 @@ WHYDOKU_API whydoku_status whydoku_run(whydoku_handle* paths, int64_t threads, d
 WHYDOKU_API whydoku_status whydoku_states(const whydoku_handle* paths, uint8_t* states,
                                           int64_t room);
 
-/* Tells a path how to go on: `resume` after a pause, `stop` where it is, or `pass_by` the call for
-   which it waits, which finds nothing. */
+/* Tells a path how to go on: `resume` after a pause, or `stop` where it is. */
 WHYDOKU_API whydoku_status whydoku_go_on(whydoku_handle* paths, int64_t number, int64_t how);
 
-/* Tells the path that waits what its call finds: two sets, what finding `nth` places and removes. */
-WHYDOKU_API whydoku_status whydoku_find(whydoku_handle* paths, int64_t number, int64_t nth,
-                                        const uint8_t* sets, int64_t sets_size);
+/* Tells the path that waits what its call finds, in order; nothing if that is empty. Each finding is
+   its kind of `single`, its base, in 16 bits each, and two sets, what it places and what it
+   removes. All findings of a call are told where a pass compares them: if it sweeps, takes all at
+   once or by place, or if the first is a single and it takes the oldest; elsewhere the first alone.
+   The base of a single is its constraint; where steps are taken by place, bases give their order. */
+WHYDOKU_API whydoku_status whydoku_find(whydoku_handle* paths, int64_t number,
+                                        const uint8_t* found, int64_t found_size);
 
 /* Counts time that was taken for a path outside. */
 WHYDOKU_API whydoku_status whydoku_spend(whydoku_handle* paths, int64_t number, double seconds);

@@ -71,7 +71,7 @@ class Field {
   CellsOfDigits left_with(Candidate k) const { return left_with(k, bars_.all()); }
   CellsOfDigits left_with(Candidate k, CellsOfDigits left) const {
     const CellsOfDigits& barred = bars_.barred(k);
-    const CellSet own = CellSet::of(cell_of(k));
+    const CellSet own = CellSet::just(cell_of(k));
     for (std::size_t d = 0; d < 9; ++d) left[d] = left[d] - barred[d] - own;
     return left;
   }
@@ -117,7 +117,7 @@ class Field {
 
   CellSet cells_of(const Cause& cause) const {
     if (cause.size == 0) return {};
-    return cause.size == 1 ? CellSet::of(cause.number) : bars_.sets()[cause.number].cells;
+    return cause.size == 1 ? CellSet::just(cause.number) : bars_.sets()[cause.number].cells;
   }
 
   why::Ground ground_of(const Cause& cause) const {
@@ -254,7 +254,7 @@ class Exclusion {
   Aligned at_{};
   std::size_t count_ = 0;
   CellSet taken_;
-  int size_ = 0;
+  unsigned size_ = 0;
   unsigned largest_ = 0;
   unsigned excluded_ = 0;
   CandidateSet eliminations_;
@@ -294,7 +294,7 @@ void give_simplest_first(const Field& field, std::vector<std::uint32_t>& exclude
 std::vector<std::uint32_t> excluded_by_pairs(const Field& field) {
   std::vector<std::uint32_t> excluded;
   field.each_candidate([&](Candidate k) {
-    const CellSet others = field.cells() - CellSet::of(cell_of(k));
+    const CellSet others = field.cells() - CellSet::just(cell_of(k));
     (others - CellsByCount(field.left_with(k)).one).for_each([&](Cell j) {
       excluded.push_back(packed(k, j));
     });
@@ -307,14 +307,14 @@ std::vector<std::uint32_t> excluded_by_pairs(const Field& field) {
 std::vector<std::uint32_t> excluded_by_triples(const Field& field, Patience& patience) {
   std::vector<std::uint32_t> excluded;
   field.each_candidate([&](Candidate k) {
-    const CellSet others = field.cells() - CellSet::of(cell_of(k));
+    const CellSet others = field.cells() - CellSet::just(cell_of(k));
     const CellsOfDigits left = field.left_with(k);
     const CellSet losing = field.losing_to(k);
     const CellsByCount counted(left);
     if (!others.is_within(counted.one)) return;
     patience.tick();
     (others - counted.three).for_each([&](Cell j) {
-      CellSet emptied = others - CellSet::of(j);
+      CellSet emptied = others - CellSet::just(j);
       for (Digit d = 0; d < 9; ++d) {
         if (!left[d].has(j)) continue;
         emptied &= field.emptied_by(left, losing, k, candidate_of(j, d));
@@ -330,14 +330,14 @@ std::vector<std::uint32_t> excluded_by_triples(const Field& field, Patience& pat
 // only these candidates are left. To follow more than two steps would take ten times as long, and
 // nobody would check the combinations.
 std::vector<CellSet> emptied_sets(const Field& field, const CellsOfDigits& left,
-                                  const CellSet& here, int most, unsigned steps = 2) {
+                                  const CellSet& here, unsigned most, unsigned steps = 2) {
   const CellsByCount counted(left);
   std::vector<CellSet> found;
-  (here - counted.one).for_each([&](Cell i) { found.push_back(CellSet::of(i)); });
+  (here - counted.one).for_each([&](Cell i) { found.push_back(CellSet::just(i)); });
   if (!found.empty() || steps == 0 || most < 2) return found;
   (here - counted.three).for_each([&](Cell i) {
-    const CellSet others = here - CellSet::of(i);
-    std::vector<CellSet> sets{CellSet::of(i)};
+    const CellSet others = here - CellSet::just(i);
+    std::vector<CellSet> sets{CellSet::just(i)};
     for (Digit d = 0; d < 9 && !sets.empty(); ++d) {
       if (!left[d].has(i)) continue;
       const CellsOfDigits rest = field.left_with(candidate_of(i, d), left);
@@ -356,8 +356,8 @@ std::vector<CellSet> emptied_sets(const Field& field, const CellsOfDigits& left,
 
 // The cells by which a candidate is excluded, `size` of them together with its own: those with the
 // fewest combinations, then the first. None if there are no such cells.
-std::optional<CellSet> excluding(const Field& field, Candidate k, int size) {
-  const CellSet own = CellSet::of(cell_of(k));
+std::optional<CellSet> excluding(const Field& field, Candidate k, unsigned size) {
+  const CellSet own = CellSet::just(cell_of(k));
   std::optional<CellSet> best;
   std::pair<unsigned, Aligned> least;
   const CellSet here = field.cells() - own;
@@ -389,7 +389,7 @@ void aligned_triples(Search& search, const Asked& /*asked*/, Take take) {
 }
 
 // One exclusion for each candidate that no fewer cells exclude.
-template <int size>
+template <unsigned size>
 void larger_exclusions(Search& search, const Asked& /*asked*/, Take take) {
   const Field field(search);
   Patience& patience = search.patience();
@@ -400,7 +400,7 @@ void larger_exclusions(Search& search, const Asked& /*asked*/, Take take) {
   field.each_candidate([&](Candidate k) {
     if (known.has(k)) return;
     patience.tick();
-    for (int fewer = 4; fewer < size; ++fewer) {
+    for (unsigned fewer = 4; fewer < size; ++fewer) {
       if (excluding(field, k, fewer)) return;
     }
     if (const std::optional<CellSet> cells = excluding(field, k, size)) {

@@ -47,7 +47,7 @@ why::Ground chain_of(const AlsSets& sets, const BentWing& wing, Digit x) {
   const Digit z = wing.digit;
   const Digit y = lowest(without(one.digits, united(bit_of(x), bit_of(z))));
   const Cell pincer = sets.places_in(one, z).here.lowest();
-  const Cell pivot = (one.cells - CellSet::of(pincer)).lowest();
+  const Cell pivot = (one.cells - CellSet::just(pincer)).lowest();
   return why::xy_wing(pivot, {pincer, sets[wing.sets[1]].cells.lowest()}, {y, x}, z);
 }
 

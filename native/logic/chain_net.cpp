@@ -130,8 +130,8 @@ NetNode ChainNet::places(House h, Mask at, Digit d) {
 }
 
 NetNode ChainNet::digits_in(Cell i, Mask digits) {
-  if (size_of(digits) == 1) return places(CellSet::of(i), lowest(digits));
-  Name& name = named(CellSet::of(i), digits);
+  if (size_of(digits) == 1) return places(CellSet::just(i), lowest(digits));
+  Name& name = named(CellSet::just(i), digits);
   if (name.node != NOT_MET) return name.node;
   Place place;
   place.cell = i;

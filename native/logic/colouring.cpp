@@ -65,7 +65,7 @@ struct Told {
 
 // What the colours of one or two clusters show to be false, and by which rule.
 struct Conclusion {
-  int size;  // the number of coloured candidates
+  unsigned size;  // the number of coloured candidates
   CandidateSet eliminations;
   std::array<Told, 2> clusters;
   std::string_view rule = {};
@@ -249,7 +249,7 @@ Constraint emptied_by(const Grid& grid, const CandidateSet& gone) {
 }
 
 // Adds the conclusion that a colour of a cluster is false, by the first rule that shows it.
-void add_if_false(const Grid& grid, const MedusaColour& colour, int size, Told cluster,
+void add_if_false(const Grid& grid, const MedusaColour& colour, unsigned size, Told cluster,
                   std::vector<Conclusion>& found) {
   std::string_view rule;
   Constraint emptied = NO_CONSTRAINT;
@@ -362,7 +362,7 @@ void medusa(Search& search, const Asked&, Take take) {
   std::vector<Conclusion> found;
   ClusterSearch clusters(grid, 0);
   const auto conclude = [&](const ClusterSearch::Colours& colours) {
-    const auto size = static_cast<int>(colours[0].size() + colours[1].size());
+    const auto size = static_cast<unsigned>(colours[0].size() + colours[1].size());
     if (size < 3 || !has_several_digits(colours)) return;
     search.patience().tick();
     const MedusaColour one = medusa_colour_of(grid.tables(), colours[0]);

@@ -162,7 +162,7 @@ class Blossoming {
     const CellSet three = CellsByCount(bars_.all()).three;
     grid_.bits().for_each([&](std::size_t k) {
       const CellsOfDigits& barred = bars_.barred(k);
-      CellSet emptied = three - CellSet::of(k / 9);
+      CellSet emptied = three - CellSet::just(k / 9);
       for (std::size_t d = 0; d < 9; ++d) emptied -= bars_.all()[d] - barred[d];
       emptied.for_each([&](Cell i) { visit(Wilting{i, static_cast<Candidate>(k)}); });
     });
@@ -173,7 +173,7 @@ class Blossoming {
   void each_emptied_house(Visit&& visit) const {
     grid_.bits().for_each([&](std::size_t k) {
       const CellsOfDigits& barred = bars_.barred(k);
-      const CellSet own = CellSet::of(k / 9);
+      const CellSet own = CellSet::just(k / 9);
       for (Digit d = 0; d < 9; ++d) {
         if (d == k % 9) continue;
         const CellSet places = bars_.all()[d] - own;
@@ -378,7 +378,7 @@ void add_facts(const AlsSets& sets, const Als& petal, Digit lost, const Candidat
   std::vector<Shown> parts;
   gone.for_each([&](std::size_t k) {
     const Digit d = digit_of(static_cast<Candidate>(k));
-    const House h = first_house_of(sets.places_in(petal, d).here | CellSet::of(k / 9));
+    const House h = first_house_of(sets.places_in(petal, d).here | CellSet::just(k / 9));
     auto part = std::find_if(parts.begin(), parts.end(), [&](const Shown& one) {
       return one.houses[d] == h || one.houses[d] == HOUSES;
     });

@@ -46,7 +46,7 @@ struct ChosenCells {
 
   // The same with another cell; no digits if one of them has no house.
   ChosenCells with(Cell i, Mask mask) const {
-    ChosenCells wider{cells | CellSet::of(i), united(digits, mask), houses};
+    ChosenCells wider{cells | CellSet::just(i), united(digits, mask), houses};
     for (const Digit d : Members(mask)) {
       std::uint32_t own = 0;
       for (const Kind kind : {ROW, COLUMN, BOX}) own |= std::uint32_t{1} << house_of(kind, i);

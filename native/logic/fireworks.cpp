@@ -75,9 +75,9 @@ class Fireworks : public Note {
   // Adds how the cells hold a digit, if they do: twice if each line alone shows it.
   static void add_held(const CellSet& box, const CellSet& row, const CellSet& column, Digit d,
                        Firework& one) {
-    const CellSet x = CellSet::of(one.heart);
-    const CellSet p = CellSet::of(one.row_end);
-    const CellSet q = CellSet::of(one.column_end);
+    const CellSet x = CellSet::just(one.heart);
+    const CellSet p = CellSet::just(one.row_end);
+    const CellSet q = CellSet::just(one.column_end);
     const std::size_t before = one.held.size();
     if (row == (x | p)) one.held.push_back({d, ROW});
     if (column == (x | q)) one.held.push_back({d, COLUMN});

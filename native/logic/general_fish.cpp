@@ -255,9 +255,9 @@ void FishOfDigit::find_targets() {
 bool FishOfDigit::place(CellSet left, unsigned rows, CellSet& chosen) const {
   if (rows == 0) return true;
   unsigned row = 0;
-  int fewest = 10;
+  unsigned fewest = 10;
   for (const std::uint8_t r : Members(static_cast<Mask>(rows))) {
-    const int count = (left & HOUSE_SETS[r]).count();
+    const unsigned count = (left & HOUSE_SETS[r]).count();
     if (count < fewest) {
       fewest = count;
       row = r;

@@ -223,7 +223,7 @@ class PlacesByLine {
   // there is.
   template <class Next>
   static CellSet all_from(Cell first, const CellSet& all, Next&& next) {
-    CellSet reached = CellSet::of(first);
+    CellSet reached = CellSet::just(first);
     for (CellSet left = reached; !left.is_empty() && reached != all;) {
       const Cell i = left.take_lowest();
       const CellSet more = next(i) - reached;

@@ -186,7 +186,7 @@ LinkGraph::Number LinkGraph::number(Candidate k) {
   if ((in_cells_[i] & bit_of(d)) == 0) {
     in_cells_[i] = united(in_cells_[i], bit_of(d));
     singles_[d].add(i);
-    by_candidate_[k] = add({CellSet::of(i), tables_->seen(i), d, i, 0, 0});
+    by_candidate_[k] = add({CellSet::just(i), tables_->seen(i), d, i, 0, 0});
   }
   return by_candidate_[k];
 }

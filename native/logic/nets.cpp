@@ -51,7 +51,7 @@ class Weigher {
       if (kept.has(n) && can_spare(kept, n, end.broken)) kept.remove(n);
     }
     FoundNet net{known(first_).fact.candidate, end.broken, {}, 0};
-    kept.each(first_ + 1, size(), [&](std::size_t n) {
+    kept.for_each(first_ + 1, size(), [&](std::size_t n) {
       const Known& one = known(n);
       const Ground ground = one.fact.ground;
       net.facts.push_back({ground, one.fact.candidate, one.because,
@@ -166,9 +166,9 @@ class Weigher {
     const auto has = [&](std::size_t n) { return one.has(n) || other.has(n); };
     unsigned weight = 0;
     for (std::size_t w = 0; w * 64 < size(); ++w) {
-      const std::uint64_t both = one.word(w) | other.word(w);
+      const std::uint64_t both = one.words()[w] | other.words()[w];
       weight += static_cast<unsigned>(ones(both));
-      for (std::uint64_t left = both & refuted_.word(w); left != 0; left &= left - 1) {
+      for (std::uint64_t left = both & refuted_.words()[w]; left != 0; left &= left - 1) {
         weight += known(w * 64 + static_cast<std::size_t>(std::countr_zero(left))).weight - 1;
       }
     }
@@ -276,7 +276,7 @@ class Weigher {
     Weigher inside(start_, line, limit_, search_, patience_, this);
     const End end = inside.lightest_end(limit_);
     if (end.weight >= NO_WEIGHT) return false;
-    end.facts.each(0, inside.first_, [&](std::size_t n) { needs.add(n); });
+    end.facts.for_each(0, inside.first_, [&](std::size_t n) { needs.add(n); });
     CandidateSet absent;
     auto net = std::make_shared<FoundNet>(inside.net(end, absent));
     one.weight = 1 + net->weight;
@@ -288,7 +288,7 @@ class Weigher {
   // Those of some candidates that no fact of a set excludes, from one number on and before another.
   CandidateSet left_by(const FactSet& facts, CandidateSet left, std::size_t from,
                        std::size_t to) const {
-    facts.each(from, to, [&](std::size_t n) { left -= gone(n); });
+    facts.for_each(from, to, [&](std::size_t n) { left -= gone(n); });
     return left;
   }
 
@@ -297,7 +297,7 @@ class Weigher {
     facts.remove(n);
     const CandidateSet lost = gone(n);
     bool is_met = left_by(facts, tables_.candidates(broken) & start_ & lost, 0, size()).is_empty();
-    facts.each(n, size(), [&](std::size_t later) {
+    facts.for_each(n, size(), [&](std::size_t later) {
       const CandidateSet needed = leans(later) & lost;
       is_met = is_met && (needed.is_empty() || left_by(facts, needed, 0, later).is_empty());
     });

@@ -84,7 +84,7 @@ class RingsOfPlaces {
   void search() {
     places_.for_each([&](Cell first) {
       ring_.cells[0] = first;
-      extend(1, 0, CellSet::of(first), CellSet(), CellSet(), places_);
+      extend(1, 0, CellSet::just(first), CellSet(), CellSet(), places_);
     });
   }
 
@@ -96,7 +96,7 @@ class RingsOfPlaces {
     patience_.tick();
     const auto& cells = ring_.cells;
     const Cell here = cells[size - 1];
-    const CellSet first = CellSet::of(cells[0]);
+    const CellSet first = CellSet::just(cells[0]);
     for (const Kind kind : {ROW, COLUMN, BOX}) {
       const House h = house_of(kind, here);
       if ((houses >> h & 1) != 0) continue;
@@ -120,7 +120,7 @@ class RingsOfPlaces {
         if (!more.is_empty() && !is_of_use_(more, all_seen)) continue;
         if (!closes) {
           ring_.cells[size] = i;
-          extend(size + 1, houses | Houses{1} << h, held | CellSet::of(i), barred | HOUSE_SETS[h],
+          extend(size + 1, houses | Houses{1} << h, held | CellSet::just(i), barred | HOUSE_SETS[h],
                  more, all_seen);
         } else if (!more.is_empty()) {
           ring_.size = size;

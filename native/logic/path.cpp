@@ -12,9 +12,6 @@ namespace {
 // Most paths are no longer.
 constexpr std::size_t USUAL_STEPS = 64;
 
-// The kind of a single, whichever house it is in.
-enum class Kindred : std::uint8_t { NONE, NAKED, HIDDEN, FULL };
-
 bool is_single(const Call& call) {
   return call.technique != nullptr && call.technique->finds_singles();
 }
@@ -70,6 +67,7 @@ void Path::run(Search& search, Patience& patience) {
       case At::START:
         place_ = -1;
         call_ = 0;
+        answers_.clear();
         if (pass().picks) begin_ages();
         at_ = At::SEARCH;
         break;
@@ -129,63 +127,89 @@ void Path::end_search() {
 
 void Path::search_calls(Search& search) {
   const Pass& here = pass();
-  if (here.sweep) {
-    search_sweep(search);
-    return;
+  std::optional<Choice> choice;
+  if (here.sweep) choice = next_in_sweep(search);
+  while (!here.sweep && !choice && !waiting_ && call_ < here.calls.size()) {
+    if (!is_left_out(here.calls[call_])) {
+      choice = here.every ? every(search, call_) : choose(search, call_);
+    }
+    if (!choice && !waiting_) ++call_;
   }
-  for (; call_ < here.calls.size(); ++call_) {
-    const Call& call = here.calls[call_];
-    if (call.assumes_unique && !unique_) continue;
-    if (call.technique == nullptr) {
-      waiting_ = static_cast<std::uint16_t>(here.first_call + call_);
-      return;
-    }
-    if (here.every) {
-      if (take_every(search, call_)) return;
-      continue;
-    }
-    if (const std::optional<Choice> choice = choose(search, call_)) {
-      accept(search, *choice);
-      return;
-    }
+  if (waiting_) return;
+  if (choice) {
+    accept(search, *choice);
+  } else {
+    at_ = At::END;
   }
-  at_ = At::END;
 }
 
-Asked Path::asked_by(const Call& call) const {
+// Does see(finding, its kind) for what a call of the pass finds, until that returns false. If the
+// host has to find it first, the path waits, and the result is false.
+template <class See>
+bool Path::see_findings(Search& search, std::size_t number, See&& see) {
+  const Call& call = pass().calls[number];
+  if (call.technique == nullptr) {
+    const auto told = std::ranges::find(answers_, number, &HostAnswer::call);
+    if (told == answers_.end()) {
+      waiting_ = static_cast<std::uint16_t>(pass().first_call + number);
+      return false;
+    }
+    std::ranges::all_of(told->found,
+                        [&](const HostFinding& one) { return see(one.finding, one.kind); });
+    return true;
+  }
   Asked asked = call.asked;
   if (house_ != Asked::ANY) asked.house = house_;
-  return asked;
+  asked.every = pass().every;
+  const bool ages_count = pass().oldest;
+  call.technique->find(search, asked, [&](const Finding& finding) {
+    return see(finding, ages_count ? kindred(call, finding) : Kindred::NONE);
+  });
+  return true;
 }
 
-// The step to take of the first call that has one: its first, or one of the same kind after it.
+// The step to take of a call: its first, the first by place, or the oldest of a kind of singles.
 std::optional<Path::Choice> Path::choose(Search& search, std::size_t number) {
-  const Pass& here = pass();
-  const Call& call = here.calls[number];
+  const bool oldest_counts = pass().oldest;
+  const Call& call = pass().calls[number];
+  if (oldest_counts && is_single(call)) return oldest(search, number);
   std::optional<Choice> best;
+  bool is_by_age = false;
   std::size_t nth = 0;
-  if (here.oldest && is_single(call)) return oldest(search, number);
-  call.technique->find(search, asked_by(call), [&](const Finding& finding) {
+  see_findings(search, number, [&](const Finding& finding, Kindred kind) {
+    if (!best) is_by_age = oldest_counts && kind != Kindred::NONE;
     if (!best || finding.base < best->finding.base) best = Choice{number, nth, finding};
     ++nth;
-    return call.by_place;
+    return call.by_place && !is_by_age;
   });
-  return best;
+  return is_by_age ? oldest(search, number) : best;
+}
+
+// Where calls end whose singles are compared with those of a call: each finds singles, or is the
+// host's and comes before such a one.
+std::size_t Path::end_of_singles(std::size_t number) const {
+  const std::vector<Call>& calls = pass().calls;
+  std::size_t end = number + 1;
+  for (std::size_t n = number; n < calls.size(); ++n) {
+    if (is_single(calls[n])) end = n + 1;
+    if (!is_single(calls[n]) && calls[n].technique != nullptr) break;
+  }
+  return end;
 }
 
 std::optional<Path::Choice> Path::oldest(Search& search, std::size_t number) {
-  const Pass& here = pass();
+  const std::vector<Call>& calls = pass().calls;
   std::optional<Choice> best;
   Kindred kind = Kindred::NONE;
   unsigned least = 0;
   bool goes_on = true;
-  for (std::size_t n = number; goes_on && n < here.calls.size() && is_single(here.calls[n]); ++n) {
-    const Call& call = here.calls[n];
+  const std::size_t end = end_of_singles(number);
+  for (std::size_t n = number; goes_on && n < end; ++n) {
+    if (is_left_out(calls[n])) continue;
     std::size_t nth = 0;
-    call.technique->find(search, asked_by(call), [&](const Finding& finding) {
-      const Kindred its_kind = kindred(call, finding);
+    const bool is_told = see_findings(search, n, [&](const Finding& finding, Kindred its_kind) {
       if (!best) kind = its_kind;
-      if (its_kind != kind) {
+      if (its_kind != kind || kind == Kindred::NONE) {
         goes_on = false;
         return false;
       }
@@ -199,38 +223,32 @@ std::optional<Path::Choice> Path::oldest(Search& search, std::size_t number) {
       ++nth;
       return true;
     });
+    if (!is_told) return std::nullopt;
   }
   return best;
 }
 
-// Takes all that a call finds as one step; returns whether it finds anything.
-bool Path::take_every(Search& search, std::size_t number) {
-  const Call& call = pass().calls[number];
-  CandidateSet placements;
-  CandidateSet eliminations;
-  Asked asked = asked_by(call);
-  asked.every = true;
-  call.technique->find(search, asked, [&](const Finding& finding) {
-    placements |= finding.placements;
-    eliminations |= finding.eliminations;
+// All that a call finds, as one step.
+std::optional<Path::Choice> Path::every(Search& search, std::size_t number) {
+  Finding all;
+  see_findings(search, number, [&](const Finding& finding, Kindred) {
+    all.placements |= finding.placements;
+    all.eliminations |= finding.eliminations;
     return true;
   });
-  if (placements.is_empty() && eliminations.is_empty()) return false;
-  apply(number, 0, placements, eliminations);
-  search.renew(grid_, search.patience());
-  return true;
+  if (all.placements.is_empty() && all.eliminations.is_empty()) return std::nullopt;
+  return Choice{number, 0, all};
 }
 
-// Looks at each cell once: of all findings beyond the last place the one whose place comes first.
-void Path::search_sweep(Search& search) {
+// Of all findings beyond the last place the one whose place comes first.
+std::optional<Path::Choice> Path::next_in_sweep(Search& search) {
   const Pass& here = pass();
   std::optional<Choice> best;
   int least = std::numeric_limits<int>::max();
   for (std::size_t n = 0; n < here.calls.size(); ++n) {
-    const Call& call = here.calls[n];
-    if (call.assumes_unique && !unique_) continue;
+    if (is_left_out(here.calls[n])) continue;
     std::size_t nth = 0;
-    call.technique->find(search, asked_by(call), [&](const Finding& finding) {
+    const bool is_told = see_findings(search, n, [&](const Finding& finding, Kindred) {
       const int place = place_of(grid_.tables(), finding);
       if (place > place_ && place < least) {
         best = Choice{n, nth, finding};
@@ -239,19 +257,9 @@ void Path::search_sweep(Search& search) {
       ++nth;
       return true;
     });
+    if (!is_told) return std::nullopt;
   }
-  if (!best) {
-    at_ = At::END;
-    return;
-  }
-  place_ = least;
-  accept(search, *best);
-}
-
-void Path::accept(Search& search, const Choice& choice) {
-  const Finding& found = choice.finding;
-  apply(choice.call, choice.nth, found.placements, found.eliminations, found.base, found.reason);
-  search.renew(grid_, search.patience());
+  return best;
 }
 
 // Adds to the conclusions, and returns where they end.
@@ -260,40 +268,34 @@ std::uint32_t Path::conclude(const CandidateSet& candidates) {
   return static_cast<std::uint32_t>(conclusions_.size());
 }
 
-void Path::apply(std::size_t call, std::size_t nth, const CandidateSet& placements,
-                 const CandidateSet& eliminations, Constraint base, const Reason& reason) {
+void Path::accept(Search& search, const Choice& choice) {
   const Pass& here = pass();
+  const Call& call = here.calls[choice.call];
+  const auto& [placements, eliminations, base, reason] = choice.finding;
+  if (here.sweep) place_ = place_of(grid_.tables(), choice.finding);
   const auto begin = static_cast<std::uint32_t>(conclusions_.size());
   const std::uint32_t middle = conclude(placements);
   const std::uint32_t end = conclude(eliminations);
-  steps_.push_back({static_cast<std::uint16_t>(here.first_call + call),
-                    static_cast<std::uint16_t>(nth), house_, base, begin, middle, end, reason});
-  is_paused_ = here.calls[call].pauses;
-  if (here.once) {
-    change(grid_, placements, eliminations);
-    // What a marked pass found once does not unmark its house.
-    end_pass();
-    return;
-  }
-  if (here.picks) {
+  steps_.push_back({static_cast<std::uint16_t>(here.first_call + choice.call),
+                    static_cast<std::uint16_t>(choice.nth), house_,
+                    call.technique == nullptr ? NO_CONSTRAINT : base, begin, middle, end, reason});
+  is_paused_ = call.pauses;
+  answers_.clear();
+  if (here.picks && !here.once) {
     follow(grid_, placements, eliminations);
   } else {
     change(grid_, placements, eliminations);
   }
+  // What a marked pass found once does not unmark its house.
+  if (here.once) end_pass();
   call_ = 0;
+  search.renew(grid_, search.patience());
 }
 
-void Path::take(std::size_t nth, const CandidateSet& placements,
-                const CandidateSet& eliminations) {
+void Path::answer(std::vector<HostFinding> found) {
   if (!waiting_) return;
+  answers_.push_back({*waiting_ - std::size_t{pass().first_call}, std::move(found)});
   waiting_.reset();
-  apply(call_, nth, placements, eliminations);
-}
-
-void Path::pass_by() {
-  if (!waiting_) return;
-  waiting_.reset();
-  ++call_;
 }
 
 void Path::change(Grid& grid, const CandidateSet& placements, const CandidateSet& eliminations) {

@@ -1,12 +1,11 @@
 // A path: one grid taken through a profile, step after step, to its end or to an impasse.
 //
 // The loop takes the first step of the first technique that has one, then begins again. Where a
-// technique is none of the engine's, such as that of a plug-in, the path waits: the host looks for
-// that step, and tells what it found.
+// technique is none of the engine's, such as that of a plug-in, the path waits: the host looks, and
+// tells the first finding, or all that the pass compares.
 //
 //   run()       goes on until the path is over, waits for a call, or pauses after a step
-//   take(...)   the host's step for the call it waits for
-//   pass_by()   the host found nothing there
+//   answer(...) what the host found for the call it waits for
 //   resume()    the path goes on after a pause
 //   stop()      the path is over where it is
 //
@@ -57,6 +56,16 @@ struct Program {
   bool one_solution = false;    // whether a grid with several is refused
 };
 
+// Which kind of single a finding is, whichever house it is in.
+enum class Kindred : std::uint8_t { NONE, NAKED, HIDDEN, FULL };
+
+// A finding of the host. Its base orders those of a call that are taken by place; that of a single
+// whose age counts is its constraint.
+struct HostFinding {
+  Finding finding;
+  Kindred kind = Kindred::NONE;
+};
+
 // A step of a path: finding number `nth` of the call, with its base and its reason, if it has them.
 // Its conclusions stand among those of all steps, one step after the other:
 //
@@ -97,9 +106,8 @@ class Path {
   std::optional<std::uint16_t> waiting() const { return waiting_; }
   House house() const { return house_; }
 
-  // Answers the call that the path waits for.
-  void take(std::size_t nth, const CandidateSet& placements, const CandidateSet& eliminations);
-  void pass_by();
+  // Answers the call that the path waits for with what it finds, in order.
+  void answer(std::vector<HostFinding> found);
 
   bool is_paused() const { return is_paused_; }
   void resume() { is_paused_ = false; }
@@ -136,6 +144,12 @@ class Path {
     Finding finding;
   };
 
+  // What the host found on this grid for a call of the pass.
+  struct HostAnswer {
+    std::size_t call;
+    std::vector<HostFinding> found;
+  };
+
   // What a house held when it was searched in vain.
   struct Content {
     std::array<Mask, 9> cells;
@@ -149,21 +163,21 @@ class Path {
   }
   std::uint32_t conclude(const CandidateSet& candidates);
   const Pass& pass() const { return program_->passes[pass_]; }
-  Asked asked_by(const Call& call) const;
+  bool is_left_out(const Call& call) const { return call.assumes_unique && !unique_; }
+  template <class See>
+  bool see_findings(Search& search, std::size_t number, See&& see);
+  std::size_t end_of_singles(std::size_t number) const;
   void begin_round();
   void begin_pass();
   void begin_house();
   void end_search();
   void end_pass();
   void search_calls(Search& search);
-  void search_sweep(Search& search);
+  std::optional<Choice> next_in_sweep(Search& search);
   std::optional<Choice> choose(Search& search, std::size_t number);
   std::optional<Choice> oldest(Search& search, std::size_t number);
-  bool take_every(Search& search, std::size_t number);
+  std::optional<Choice> every(Search& search, std::size_t number);
   void accept(Search& search, const Choice& choice);
-  void apply(std::size_t call, std::size_t nth, const CandidateSet& placements,
-             const CandidateSet& eliminations, Constraint base = NO_CONSTRAINT,
-             const Reason& reason = nullptr);
   static void change(Grid& grid, const CandidateSet& placements, const CandidateSet& eliminations);
   void begin_ages();
   void follow(Grid& grid, const CandidateSet& placements, const CandidateSet& eliminations);
@@ -184,6 +198,7 @@ class Path {
   int place_ = -1;        // where a sweep has got to
   Ages ages_;
   std::optional<std::uint16_t> waiting_;
+  std::vector<HostAnswer> answers_;
   bool is_paused_ = false;
   bool is_stopped_ = false;
   std::vector<TakenStep> steps_;

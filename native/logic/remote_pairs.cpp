@@ -39,7 +39,7 @@ struct Visited {
 std::vector<Visited> reached_from(const Tables& tables, Cell start,
                                   const std::vector<Cell>& cells) {
   std::vector<Visited> reached{{start, 0, 1}};
-  CellSet met = CellSet::of(start);
+  CellSet met = CellSet::just(start);
   for (std::size_t n = 0; n < reached.size(); ++n) {
     for (const Cell other : cells) {
       if (met.has(other) || !tables.seen(reached[n].cell).has(other)) continue;
@@ -85,7 +85,7 @@ std::vector<Alternating> paths_within(const Grid& grid, Mask pair, const std::ve
       if (end < start || length < FEWEST_CELLS || length % 2 != 0) continue;
       CandidateSet seen;
       (tables.seen(start) & tables.seen(end)).for_each([&](Cell i) {
-        seen.add_digits(i, static_cast<Mask>(pair & grid.mask(i)));
+        seen.add_mask(i * 9U, static_cast<Mask>(pair & grid.mask(i)));
       });
       if (!seen.is_empty()) found.push_back({path_to(n, reached), seen});
     }

@@ -136,7 +136,7 @@ Ring ring_at(unsigned top, unsigned bottom, unsigned left, unsigned right) {
     std::array<House, 2> lines{house_at(ROW, row), house_at(COLUMN, column)};
     if (n % 2 == 0) std::swap(lines[0], lines[1]);
     for (unsigned m = 0; m < 2; ++m) {
-      ring.pairs[2 * n + m] = (HOUSE_SETS[lines[m]] & HOUSE_SETS[box]) - CellSet::of(cell);
+      ring.pairs[2 * n + m] = (HOUSE_SETS[lines[m]] & HOUSE_SETS[box]) - CellSet::just(cell);
     }
     ring.houses[2 * n] = lines[0];
     ring.houses[2 * n + 1] = box;

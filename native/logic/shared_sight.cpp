@@ -1,8 +1,8 @@
 // What sees all places of a digit in a house: wherever the house has the digit, it is not there.
 //
-//   . 5 .        Under the knight's rule, or with other regions than boxes, such a candidate need
-//   share 5 . .        no house with all the places. Where it does, the same is pointing or
-//   claiming. Under . . x        classic rules there is no other case.
+//   5 . 5    If these are all places of 5 in a row, x is no 5: under the knight's rule it sees both.
+//   . . .    No house need have it with all the places there, nor where regions are no boxes. Where
+//   . x .    one has, the same is pointing or claiming; under classic rules there is no other case.
 #include <array>
 
 #include "logic/techniques.hpp"

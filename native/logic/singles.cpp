@@ -80,7 +80,7 @@ bool uncovered_singles(const Grid& grid, const CandidateSet& gone, Take take) {
 namespace {
 
 const Listed SINGLES_LISTED{
-    {"full-house", "house", full_houses, Needs::ANY_RULES, FULL_HOUSE},
+    {"full-house", "house", full_houses, Needs::ANY_RULES, BASED | FULL_HOUSE},
     {"last-digit", "digit", last_digits, Needs::ANY_RULES, BASED | SINGLE},
     {"hidden-single-box", "digit house", hidden_singles_in_boxes, Needs::ANY_RULES, BASED | SINGLE},
     {"hidden-single-line", "digit house", hidden_singles_in_lines, Needs::ANY_RULES,

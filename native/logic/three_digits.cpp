@@ -37,7 +37,7 @@ bool can_be_filled(Colours can) {
         for (std::size_t other = 0; other < COLOURS; ++other) {
           if (other == c) then[other] -= SEEN[i];
         }
-        if (((any - CellSet::of(i)) - (then[0] | then[1] | then[2])).is_empty() &&
+        if (((any - CellSet::just(i)) - (then[0] | then[1] | then[2])).is_empty() &&
             can_be_filled(then)) {
           return true;
         }
@@ -249,7 +249,7 @@ class ThreeDigitSearch {
       Cell next = rest.lowest();
       int most = -1;
       rest.for_each([&](Cell i) {
-        const int seen = (SEEN[i] & before).count();
+        const auto seen = static_cast<int>((SEEN[i] & before).count());
         if (seen > most) {
           most = seen;
           next = i;

@@ -72,10 +72,10 @@ class SectorsOfBox {
           found.push_back({line, cells, digits, spare});
         }
       };
-      for (const Cell i : rest) add(CellSet::of(i), grid_.mask(i));
+      for (const Cell i : rest) add(CellSet::just(i), grid_.mask(i));
       for (std::size_t a = 0; a < rest.size(); ++a) {
         for (std::size_t b = a + 1; b < rest.size(); ++b) {
-          add(CellSet::of(rest[a]) | CellSet::of(rest[b]),
+          add(CellSet::just(rest[a]) | CellSet::just(rest[b]),
               united(grid_.mask(rest[a]), grid_.mask(rest[b])));
         }
       }

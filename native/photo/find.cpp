@@ -55,8 +55,6 @@ bool is_within(const Picture& picture, const Mesh& mesh) {
   });
 }
 
-Point middle_of(const Mesh& mesh) { return (mesh[44] + mesh[45] + mesh[54] + mesh[55]) * 0.25F; }
-
 constexpr std::array<std::size_t, 4> CORNERS = {0, 9, 99, 90};
 
 bool encloses(const Mesh& mesh, Point point) {

@@ -60,6 +60,10 @@ struct Picture {
 // The 100 crossings of the lines of a grid, row by row: of row r and column c it is 10 r + c.
 using Mesh = std::array<Point, 100>;
 
+inline Point middle_of(const Mesh& mesh) {
+  return (mesh[44] + mesh[45] + mesh[54] + mesh[55]) * 0.25F;
+}
+
 // The length of a cell's side in pixels, on average.
 float side_of(const Mesh& mesh);
 

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <span>
 #include <utility>
 
 #include "photo/cells.hpp"
+#include "sorting.hpp"
 
 namespace whydoku::photo {
 namespace {
@@ -177,13 +179,9 @@ bool is_clearer(const CellReadings& other, const CellReadings& cells, int margin
   return clearness(other) > clearness(cells) + (then > now ? margin : 4 * margin);
 }
 
-Point middle_of_grid(const Mesh& mesh) {
-  return (mesh[44] + mesh[45] + mesh[54] + mesh[55]) * 0.25F;
-}
-
 // Whether two meshes count the lines of a grid from other rows or columns.
 bool is_elsewhere(const Mesh& one, const Mesh& other) {
-  return length(middle_of_grid(one) - middle_of_grid(other)) > 0.5F * side_of(one);
+  return length(middle_of(one) - middle_of(other)) > 0.5F * side_of(one);
 }
 
 // Whether a grid that is counted from other rows is as likely: it has all digits, and is as clear.
@@ -268,6 +266,39 @@ bool is_disputed(const Reading& best, const std::vector<Reading>& all) {
   });
 }
 
+// Down a page or across it, as its grids lie together. Grids are measured from their second lines to
+// their second last ones: those of a page that lies askew leave room between these.
+struct Way {
+  std::size_t first, last;
+  Point to{};
+
+  std::pair<float, float> extent(const Reading& one) const {
+    const auto along = [&](Point p) { return p.x * to.x + p.y * to.y; };
+    return {along(one.mesh[first]), along(one.mesh[last])};
+  }
+};
+
+// Sorts grids by where they lie in one way, cut apart wherever no grid is in between, and the parts
+// in the other way; `is_whole` if that way has no cut. So rows of unequal grids are read from the
+// top and each from the left, and what makes no rows in columns.
+void sort_as_read(std::span<Reading> part, const std::array<Way, 2>& ways, std::size_t way,
+                  bool is_whole) {
+  const auto extent = [&](const Reading& one) { return ways[way].extent(one); };
+  sort_stably(part.begin(), part.end(), [&](const Reading& one, const Reading& other) {
+    return extent(one) < extent(other);
+  });
+  for (std::size_t first = 0, at = 0; first < part.size(); first = at) {
+    for (float end = extent(part[at]).second;
+         at < part.size() && (at == first || extent(part[at]).first < end); ++at) {
+      end = std::max(end, extent(part[at]).second);
+    }
+    const bool is_all = at - first == part.size();
+    if (!(is_whole && is_all) && at - first > 1) {
+      sort_as_read(part.subspan(first, at - first), ways, 1 - way, is_all);
+    }
+  }
+}
+
 }  // namespace
 
 std::vector<Reading> readings(const Picture& picture, const Net& net, Patience& patience) {
@@ -292,6 +323,11 @@ std::vector<Reading> readings(const Picture& picture, const Net& net, Patience& 
       reader.has_found();
     }
   }
+  std::array<Way, 2> ways = {{{14, 84}, {41, 48}}};
+  for (Way& way : ways) {
+    for (const Reading& one : found) way.to = way.to + (one.mesh[way.last] - one.mesh[way.first]);
+  }
+  sort_as_read(found, ways, 0, false);
   return found;
 }
 

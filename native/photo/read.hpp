@@ -17,7 +17,7 @@ struct Reading {
   Cells offered{};                  // those that the rules make likelier
 };
 
-// The grids of a picture, the surest first; each upright, however the picture lies.
+// The grids of a picture as one reads them, each upright, however the picture lies.
 std::vector<Reading> readings(const Picture& picture, const Net& net, Patience& patience);
 
 }  // namespace whydoku::photo

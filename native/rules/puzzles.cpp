@@ -28,7 +28,7 @@ Candidate given_at(const Cells& cells, std::size_t i) {
 // Whether there is a solution with another digit in the cell of a given.
 bool may_be_another(const Tables& tables, CandidateSet possible, const Cells& cells, std::size_t i,
                     Patience& patience) {
-  possible.add_digits(i, tables.all_digits());
+  possible.add_mask(i * 9U, tables.all_digits());
   possible.remove(given_at(cells, i));
   return has_solution(Remains(tables, possible), patience);
 }
@@ -72,7 +72,7 @@ CandidateSet possible_of(const Tables& tables, const Cells& cells) {
   CandidateSet possible;
   tables.all_cells().for_each([&](Cell i) {
     if (cells[i] == 0) {
-      possible.add_digits(i, tables.all_digits());
+      possible.add_mask(i * 9U, tables.all_digits());
     } else {
       possible.add(given_at(cells, i));
     }

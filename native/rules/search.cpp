@@ -62,6 +62,13 @@ class RuledSearch {
   CandidateSet solution_;
 };
 
+// The grid, with digits in its first row if it is empty.
+Remains begun(const Remains& grid) {
+  Remains some = grid;
+  if (grid.is_empty()) some.begin(RISING);
+  return some;
+}
+
 std::optional<CandidateSet> solution_if(std::uint64_t wanted, std::uint64_t limit,
                                         const Remains& grid, Patience& patience) {
   RuledSearch search(limit, patience);
@@ -97,6 +104,10 @@ void Remains::remove(std::size_t k) {
   Alone alone;
   take_out(k, alone);
   follow(alone);
+}
+
+void Remains::begin(const FirstRow& digits) {
+  for (std::size_t cell = 0; cell < size() && !is_dead_; ++cell) place(9 * cell + digits[cell]);
 }
 
 void Remains::narrow() {
@@ -186,11 +197,15 @@ Candidate Remains::of_first_cell() const {
 }
 
 std::uint64_t count_solutions(const Remains& grid, std::uint64_t limit, Patience& patience) {
-  return RuledSearch(limit, patience).count(grid);
+  std::uint64_t each = 1;  // how many solutions one of those that are counted stands for
+  for (std::size_t n = grid.is_empty() ? grid.size() : 1; n > 1; --n) each *= n;
+  const std::uint64_t most = limit / each + (limit % each == 0 ? 0 : 1);
+  const std::uint64_t found = RuledSearch(most, patience).count(begun(grid));
+  return found > limit / each ? limit : found * each;
 }
 
 std::optional<CandidateSet> any_solution(const Remains& grid, Patience& patience) {
-  return solution_if(1, 1, grid, patience);
+  return solution_if(1, 1, begun(grid), patience);
 }
 
 std::optional<CandidateSet> only_solution(const Remains& grid, Patience& patience) {
@@ -205,6 +220,11 @@ std::optional<CandidateSet> random_solution(const Remains& grid, Stream stream,
                                             Patience& patience) {
   for (unsigned n = 0; n < MOST_BEGINNINGS; ++n) {
     std::vector<Remains> open{grid};
+    if (n >= FREE_BEGINNINGS && grid.is_empty()) {
+      FirstRow digits = RISING;
+      stream.shuffle(std::span(digits).first(grid.size()));
+      open.back().begin(digits);
+    }
     std::uint64_t allowed = FEW_DEAD_ENDS << n;
     while (!open.empty() && allowed > 0) {
       patience.tick();

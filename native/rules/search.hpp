@@ -20,6 +20,10 @@
 
 namespace whydoku {
 
+// The digits of a first row, and one that stands for all of them.
+using FirstRow = std::array<std::uint8_t, 9>;
+inline constexpr FirstRow RISING{0, 1, 2, 3, 4, 5, 6, 7, 8};
+
 // What a search has left of a grid: candidates, and their masks in all constraints. Whatever is
 // alone in a constraint has been followed, so a constraint with one candidate is settled. If one
 // has none left, the grid is dead, and the rest means nothing.
@@ -33,6 +37,13 @@ class Remains {
   const CandidateSet& candidates() const { return candidates_; }
   Mask digits(std::size_t i) const { return masks_[i]; }
 
+  // Whether nothing is known of any digit. All digits are then alike, so one order of them in the
+  // first row stands for all.
+  bool is_empty() const { return candidates_ == tables_->all(); }
+  std::size_t size() const { return tables_->size(); }
+
+  // Places digits in the first row.
+  void begin(const FirstRow& digits);
   void place(std::size_t k);
   void remove(std::size_t k);
   // Removes what all candidates of a constraint see, where these are few: one of them is true.
@@ -76,8 +87,9 @@ bool has_solution(const Remains& grid, Patience& patience);
 
 // A random solution: what is split and how it is tried first, a stream says. A search that comes to
 // too many dead ends begins again from there on in the stream, with more of them allowed and a
-// closer look at each grid. Nothing if there is none, or none was found in MOST_BEGINNINGS.
-inline constexpr unsigned MOST_BEGINNINGS = 19;
+// closer look at each grid; after FREE_BEGINNINGS an empty grid gets a first row at random. Nothing
+// if there is none, or none was found in MOST_BEGINNINGS.
+inline constexpr unsigned MOST_BEGINNINGS = 19, FREE_BEGINNINGS = 8;
 std::optional<CandidateSet> random_solution(const Remains& grid, Stream stream, Patience& patience);
 
 // All solutions in lexicographic order, each found only when it is asked for. A branch is entered

@@ -111,7 +111,7 @@ Reduced::End Reduced::enter(Node& node, Patience& patience) {
 bool Reduced::are_all_needed(Node& node, Patience& patience) {
   CellSet doubtful;
   node.kept.for_each([&](Cell clue) {
-    if ((node.alone[clue] & node.kept) != CellSet::of(clue)) doubtful.add(clue);
+    if ((node.alone[clue] & node.kept) != CellSet::just(clue)) doubtful.add(clue);
   });
   if (doubtful.is_empty()) return true;
   for (const auto* const sets : {&sets_, &recent_}) {
@@ -135,11 +135,11 @@ bool Reduced::are_all_needed(Node& node, Patience& patience) {
 std::optional<CellSet> Reduced::not_hit(const Node& node) const {
   CellSet best, apart;
   auto count = static_cast<std::size_t>(node.kept.count());
-  int fewest = CELLS + 1;
+  unsigned fewest = CELLS + 1;
   for (const CellSet& set : sets_) {
     if (set.meets(node.kept)) continue;
     const CellSet left = set - node.gone;
-    const int size = left.count();
+    const unsigned size = left.count();
     if (size == 0) return std::nullopt;
     if (size < fewest) {
       fewest = size;

@@ -113,7 +113,7 @@ struct UnavoidableSets::Search {
 
   void all_from(Cell first) {
     for (Cell i = 0; i < first; ++i) barred.add(i);
-    set = open = CellSet::of(first);
+    set = open = CellSet::just(first);
     count_cell(first, 1);
     walk();
   }

@@ -202,8 +202,8 @@ TEST_CASE("a path is walked, read and refused by number") {
   CHECK(summary.text().size() == 6 + 51);
   CHECK(refused(whydoku_path(paths.handle, 1, &steps.handle), "no path of this number"));
   CHECK(refused(whydoku_path(paths.handle, -1, &steps.handle), "no path of this number"));
-  CHECK(refused(whydoku_go_on(paths.handle, 0, 2), "does not wait"));
-  CHECK(refused(whydoku_go_on(paths.handle, 0, 3), "the way to go on must be from 0 to 2"));
+  CHECK(refused(whydoku_go_on(paths.handle, 0, 2), "the way to go on must be from 0 to 1"));
+  CHECK(refused(whydoku_find(paths.handle, 0, nullptr, 0), "does not wait"));
   CHECK(refused(whydoku_spend(paths.handle, 0, -1.0), "number of seconds"));
   CHECK(whydoku_path(paths.handle, 0, &steps.handle) == WHYDOKU_DONE);
 }

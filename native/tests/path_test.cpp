@@ -329,7 +329,7 @@ TEST_CASE("whatever a path is told, it comes to an end") {
     path.run(search, patience);
     for (int told = 0; path.waiting() && told < 4; ++told) {
       const CandidateSet placements = some_of(Grid().bits(), told * 0.01, random);
-      path.take(0xFFFF, placements, some_of(Grid().bits(), told * 0.02, random));
+      path.answer({{{placements, some_of(Grid().bits(), told * 0.02, random)}}});
       path.run(search, patience);
     }
     CHECK(path.grid().placed() >= grid.placed());

@@ -34,6 +34,9 @@ const KEYS = new Set(
 /** What asks, and shows what is answered. */
 const help = later(async () => (await import("./embed-help.tsx")).HELP);
 
+/** Whether the frame is shut off from its own origin, as by `sandbox`: nothing there can be asked. */
+const IS_ALONE = origin === "null";
+
 const PENS = { ownLines, ownLinks };
 
 const [, shared = "", more = ""] = /^#p=([^&]*)(.*)$/.exec(location.hash) ?? [];
@@ -57,7 +60,7 @@ function show(position: Position, isStill: boolean) {
       <main class={isStill ? "still" : undefined}>
         <Table store={store} still={isStill} />
         {!isStill && <Pad store={store} />}
-        {!isStill && <Asking store={store} />}
+        {!isStill && (IS_ALONE ? <p>{say("embed.alone")}</p> : <Asking store={store} />)}
       </main>
       <Foot store={store} />
     </>,

@@ -66,16 +66,16 @@ test("answers apart are left out of the file, and asked for by the same fields",
   const book = { title: "", paper: "a4", per_page: "4", hints: "none", answers: "explained" };
   for (const wishes of [
     { ...book, apart: true },
-    { ...book, apart: false },
+    { ...book, apart: false, per_page: "" },
   ])
     for (const apart of [false, true])
       if (wishes.apart || !apart) await madeOf("book", { ...BARE, wishes, apart }, signal);
   assert.deepEqual(
-    sent.map(({ solutions, explained, answers_alone }) => [solutions, explained, answers_alone]),
+    sent.map((one) => [one.solutions, one.explained, one.answers_alone, one.per_page]),
     [
-      [false, "", undefined],
-      [false, "all", true],
-      [true, "all", undefined],
+      [false, "", undefined, 2],
+      [false, "all", true, 2],
+      [true, "all", undefined, null],
     ],
   );
   assert.deepEqual(sent[0].puzzles[1], { puzzle: CLUES, name: "Monday", number: 3 });

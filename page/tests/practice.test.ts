@@ -193,7 +193,8 @@ test("what needed help in games is offered until it is found", () => {
   const asked = withHelp(withHelp({}, "pointing", TODAY - 1), "pointing", TODAY);
   const helped = withHelp(asked, "x-wing", TODAY - 2);
   const found = after([[1, "found", TODAY - 1]]);
-  assert.deepEqual(dueOn({}, helped, TODAY), [
+  assert.deepEqual(dueOn({}, helped, TODAY), [], "nothing was practised yet");
+  assert.deepEqual(dueOn(after([[1, "found", TODAY - 3]]), helped, TODAY - 3), [
     { slug: "pointing", helped: 2 },
     { slug: "x-wing", helped: 1 },
   ]);

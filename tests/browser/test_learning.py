@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from patience import until
 from whydoku import explain, read
 from whydoku.grids.bits import members
 from whydoku.grids.grid import Grid
@@ -340,6 +341,7 @@ def test_singles_are_looked_for_on_a_clean_board_by_keys_alone(player: Player) -
             "aria-label", f"{n} of 10 positions done, {n} found at first try"
         )
         player.press("Enter")
+        until(lambda before=digits: player.digits != before)
         expect(player.button("Show me where")).to_be_visible()
         expect(player.board.locator(":focus")).to_have_count(1)
     expect(player.page.locator(".learn-practice")).not_to_contain_text(" of ")

@@ -236,3 +236,5 @@ def test_a_board_plays_where_scripts_are_all_that_is_allowed(visit: Visit) -> No
         cell.click()
         player.press("4")
         expect(cell).to_have_accessible_name("r1c3, 4")
+        expect(frame.get_by_text("This frame allows no hints.")).to_be_visible()
+        expect(frame.get_by_role("button", name="Hint")).to_have_count(0)

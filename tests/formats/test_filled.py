@@ -276,6 +276,33 @@ def test_every_grid_of_a_class_is_a_line_and_is_rated_by_its_givens(
     ]
 
 
+@pytest.mark.parametrize("ending", [".csv", ".xlsx"])
+def test_a_wrong_digit_is_a_row_of_a_class_and_ends_no_table(
+    ending: str, whydoku: CommandLine, tmp_path: Path
+) -> None:
+    """Whether it clashes with a digit or only with the solution, the row has the givens."""
+    filled = "".join(SOLUTION[i] if i in OPEN[:20] else d for i, d in enumerate(WIKIPEDIA))
+    cell, fits = next(
+        (i, digit)
+        for i in OPEN[20:]
+        for digit in wd.read(filled).digits_at(i)
+        if str(digit) != SOLUTION[i]
+    )
+    clash = next(int(digit) for digit in WIKIPEDIA[cell // 9 * 9 :] if digit != ".")
+    out = tmp_path / f"results{ending}"
+    for n, digit in enumerate((fits, clash, int(SOLUTION[cell])), 1):
+        path = handed_in(tmp_path / f"pupil-{n}.xlsx")
+        book = opened(path)
+        book.worksheets[0].cell(4 + cell // 9, 2 + cell % 9).value = digit
+        book.save(path)
+    ran = whydoku("check", "-f", str(tmp_path / "pupil-*.xlsx"), "-o", str(out))
+    assert (ran.code, len(ran.err.splitlines())) == (1, 2)
+    rows = [reading.row.fields for reading in read_all(out) if reading.row]
+    assert [(row[1], row[6]) for row in rows] == [
+        (WIKIPEDIA, status) for status in ("none", "invalid", "unique")
+    ]
+
+
 def test_results_of_the_day_before_are_not_handed_in(
     whydoku: CommandLine, anna: Path, tmp_path: Path
 ) -> None:

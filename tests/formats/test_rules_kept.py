@@ -12,7 +12,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 import whydoku as wd
-from command_line import CommandLine
+from command_line import CommandLine, process
 from requirements import needed
 from whydoku.errors import InvalidPuzzle
 from whydoku.faces.cli.console import Console
@@ -23,7 +23,6 @@ from whydoku.operations.functions import function_of
 from whydoku.operations.known import operation_named
 from whydoku.operations.known.check import CheckPuzzles
 from whydoku.operations.library.calendar_files import play_link
-from whydoku.playing.games.linked import game_of_link
 
 LINES = {
     "mini-4+x": "1..............4",
@@ -65,7 +64,6 @@ RULED = "x ......1...6421...............9..8....4....6...28....4.2......5...3824
 
 
 CLASSIC_ALONE: dict[str, Callable[[wd.Grid], object]] = {
-    "a game": wd.Game,
     "analyse": wd.analyse,
     "reduce": lambda grid: next(wd.reduce(grid)),
     "neighbours": lambda grid: next(wd.neighbours(grid)),
@@ -109,11 +107,19 @@ def test_a_library_keeps_rules(tmp_path: Path, whydoku: CommandLine) -> None:
     assert "turned by a half" in whydoku("library", "find", *library, "--same-as", mirrored).err
 
 
-def test_the_terminal_plays_classic_puzzles_alone(whydoku: CommandLine) -> None:
+@pytest.mark.dear
+def test_the_terminal_plays_puzzles_of_other_rules() -> None:
     needed("click")
-    ran = whydoku("play", RULED)
-    assert ran.code != 0
-    assert "a game is for classic rules, and this puzzle is of others" in ran.err
+    typed = "r1c3=1\nr1c3=4\nr5c5=1\ndigit 5\nrow 1\n"
+    ran = process("play", "--no-keep", "mini-4 12............3.", input=typed)
+    told = " ".join((ran.stdout + ran.stderr).split())
+    assert ran.returncode == 0
+    assert "every row, every column and every box holds the digits 1 to 4" in told
+    assert "1 cannot go in r1c3: r1c1 in the same row holds it" in told
+    assert "4 in r1c3." in told
+    assert "ound 1 in r5c5; a grid under the rules mini-4 has 4 rows" in told
+    assert "a digit is a number from 1 to 4" in told
+    assert "Row 1: 1, 2; 4, open. Missing: 3." in told
 
 
 def test_a_batch_keeps_rules(tmp_path: Path, whydoku: CommandLine) -> None:
@@ -210,8 +216,7 @@ def test_a_link_of_the_page_names_the_rules(name: str) -> None:
     assert parse_qs(fragment)["rules"] == [str(grid.rules)]
     [reading] = wd.read_all([link])
     assert (reading.grid, reading.name) == (grid, "A name")
-    with pytest.raises(InvalidPuzzle, match="a game is for classic rules"):
-        game_of_link(link, automatic=False)
+    assert wd.Game(link).grid == grid
     with pytest.raises(InvalidPuzzle, match="no rule is called 'nothing'"):
         wd.read(re.sub("rules=[^&]*", "rules=nothing", link))
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import pickle
+import weakref
 from itertools import combinations
 
 import pytest
@@ -29,6 +31,20 @@ NAMES = (
     "house:r159c159",
     "see:r1c1-r9c9,r1c9-r9c1",
 )
+
+
+def test_rules_that_nobody_holds_are_forgotten_by_python_and_by_the_engine() -> None:
+    held, handles = [], []
+    for n in range(100):
+        r, c = divmod(n, 9)
+        grid = wd.Grid("." * 81, rules=f"see:r{r % 4 + 1}c{c + 1}-r9c{n // 36 + 1}")
+        assert grid.count(2) == 2
+        held.append(weakref.ref(grid.rules.tables))
+        handles.append(weakref.ref(vars(grid.rules)["_known_to_engine"]))
+    del grid
+    gc.collect()
+    for refs in (held, handles):
+        assert sum(ref() is not None for ref in refs) < 50
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 import re
 from array import array
@@ -355,3 +356,36 @@ def test_a_grid_with_few_solutions_is_filled() -> None:
     asked = rules("x+anti-knight")
     row = native.complete_many(b"." * 81, [1], 1, asked.address)
     assert Grid(row.decode(), rules=asked).is_solved
+
+
+SCATTERED: Final = (
+    "GDIDAECIBGBCGIFCGFBHCFDFEHAHCFCIGBEBHGAIDHFBEHEEDCHEAIDDHADEBGBAFDFAIBAAHCGICGFIE",
+    "DCEIDIIBFHFIHDGGHFAACADFHHCAFDEEEICGFBBAHADCIIABCBDBEEGAEFHFBAEGBFEIGCGHBICGCHGDD",
+)
+"""Regions in many pieces, of which a search that tries every order of the digits knows nothing for
+hours."""
+
+
+@pytest.mark.parametrize("regions", SCATTERED)
+def test_of_an_empty_grid_one_order_of_the_digits_is_searched(regions: str) -> None:
+    many, none = rules(f"jigsaw:{regions}"), rules(f"jigsaw:{regions}+x+windoku")
+    row = b"." * 81
+    assert native.check_many(row, 81, 1, many.address) == b"\2"
+    assert native.check_many(row, 81, 1, none.address) == b"\0"
+    filled = native.complete_many(row, [7], 1, many.address).decode()
+    assert Grid(filled, rules=many).is_solved
+    assert native.complete_many(row, [7], 1, none.address) == b"0" * 81
+
+
+@pytest.mark.parametrize("name", ["mini-4", "mini-4+x", "mini-6", "jigsaw:AABBAABBCCDDCCDD"])
+def test_the_solutions_of_an_empty_grid_are_those_of_each_order_of_its_first_row(name: str) -> None:
+    asked = rules(name)
+    orders = math.factorial(asked.size)
+    first = "".join(map(str, range(1, asked.size + 1))).ljust(81, ".").encode()
+
+    def counted(row: bytes, limit: int) -> int:
+        return array("Q", native.count_many(row, 81, limit, 1, asked.address))[0]
+
+    one = counted(first, 10**6)
+    for limit in (1, 2, orders - 1, orders, one * orders - 1, one * orders, 10**9):
+        assert counted(b"." * 81, limit) == min(limit, one * orders)

@@ -105,7 +105,7 @@ FORMS = (
     "81 characters, 729 pencil marks, nine rows of nine cells, a link, or the text of a HoDoKu, "
     "OpenSudoku, SDK, CSV or JSON file"
 )
-ONLY = "other sizes than 9 × 9 need their rules, such as mini-4, mini-6 or mini-8"
+ONLY = "other sizes than 9 × 9 need their rules, such as mini-4, in commands --rules mini-4"
 GRIDS = "a grid is made from 81 characters, 729 pencil marks or a table of 9 rows of 9 cells"
 ANY = "; whydoku.read takes text in any format"
 ROWS = [WIKIPEDIA[at : at + 9] for at in range(0, 81, 9)]

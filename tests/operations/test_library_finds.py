@@ -87,7 +87,7 @@ def test_a_book_and_a_workbook_take_what_is_found(
         ("--limit x", "Error: --find: Invalid value for '--limit'"),
         ("--tag 'red", 'Error: --find: no closing quotation in "--tag \'red"'),
         ("--help", "Error: --find: No such option"),
-        ("red", "Error: --find: Got unexpected extra argument (red)"),
+        ("red", "Error: --find: found red, which nothing asks for"),
         ("--tag", "Error: --find: Option '--tag' requires an argument"),
         ("--limit 1 --limit 2", "Error: --find: --limit is given twice, as '1' and as '2'"),
         ("--level hrad", "whydoku: no level is called 'hrad'; did you mean hard?"),

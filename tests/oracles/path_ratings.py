@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
+from oracles.paths import take
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.candidates import union
 from whydoku.grids.solutions import has_one_solution
@@ -16,7 +17,6 @@ from whydoku.solving.profiles.profile import PassPlan, TechniqueCall
 from whydoku.solving.profiles.reading import profile_named
 from whydoku.solving.ratings.rating import Limits, Rating
 from whydoku.solving.ratings.scales import PATH_SCALES
-from whydoku.solving.solve import take
 
 _AS_DIGITS: Final = {value: str(value) for value in range(10)}
 """The digits for characters with the plain values 0-9, which the searches accept in text too."""

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import whydoku as wd
+from grids.test_rules_engine import SCATTERED
 from patience import PATIENCE
 from whydoku.errors import WhydokuError
 from whydoku.grids.engine.searches import dig_many
@@ -68,6 +69,7 @@ def test_wishes_hold_under_other_rules() -> None:
         ({"rules": "x+jigsaw-3"}, "regions are drawn for jigsaw-4 to jigsaw-9; found jigsaw-3"),
         ({"rules": "mini-4+anti-king"}, "there is no such puzzle: no grid meets these rules"),
         ({"rules": "mini-4+anti-king", "givens": "1" + "." * 15}, "no grid meets these rules"),
+        ({"rules": f"jigsaw:{SCATTERED[0]}+x+windoku"}, "no grid meets these rules"),
         ({"rules": "mini-4+windoku"}, "windoku is for grids of size 9, not 4"),
         ({"rules": "mini-4", "givens": "11" + "." * 14}, "both hold 1"),
         ({"rules": "mini-4", "givens": "12....3" + "." * 9}, "leave no solution"),
@@ -184,8 +186,7 @@ def test_many_grids_may_have_many_rules() -> None:
 
 
 def test_a_timeout_holds_while_regions_are_drawn() -> None:
-    """Under these rules a search for one grid may take half a minute; it ends by itself without a
-    `TimeoutError`."""
+    """Hardly any regions that are drawn have a grid under these rules."""
     with pytest.raises(TimeoutError):
         wish(rules="jigsaw+anti-knight").with_regions(Stream(1, 1), time.time() + 0.1)
     run = wd.generate(rules="jigsaw+anti-knight", seed=1, timeout=0)
@@ -224,3 +225,8 @@ def test_a_puzzle_with_nothing_to_be_compared_with_needs_no_form(
     assert asked == []
     assert len(wd.generate(n=2, rules="x", level="easy", seed=1)) == 2
     assert asked
+
+
+def test_regions_in_pieces_get_puzzles() -> None:
+    [made] = wd.generate(rules=f"jigsaw:{SCATTERED[0]}", guess=True, seed=1)
+    assert made.count(2) == 1

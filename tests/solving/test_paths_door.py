@@ -19,6 +19,7 @@ from doors import DONE, NOTHING, REFUSED, NativeDoor
 from effort import few
 from finding import findings_of
 from grids.test_search_door import INTERRUPTING, said_by
+from oracles.paths import followed
 from solving.test_paths import changed, foreign
 from strategies import grids
 from whydoku import Grid, explain
@@ -27,20 +28,18 @@ from whydoku.grids.engine.engine import TABLE, packed_set
 from whydoku.grids.engine.paths import (
     LATE,
     NO_PATH,
-    NOT_NATIVE,
     OVER,
-    PASS_BY,
     PAUSED,
     RESUME,
     STATE_WIDTH,
     STOP,
+    HostFinding,
     Paths,
 )
 from whydoku.logic.catalogue import technique_named
 from whydoku.logic.technique import follows_suppositions
 from whydoku.solving.profiles.reading import profile_named
 from whydoku.solving.program import Program, program_of, state_of
-from whydoku.solving.solve import followed
 from whydoku.solving.walked import techniques_of, trace_of, walk
 
 LINES = puzzles()[:6]
@@ -72,10 +71,9 @@ def test_rows_without_a_path_have_a_status_and_refuse_everything() -> None:
 def test_a_path_that_does_not_wait_takes_no_answer() -> None:
     paths, _ = paths_of()
     paths.run(1, 0.0)
-    with pytest.raises(WhydokuError, match="this path does not wait"):
-        paths.go_on(0, PASS_BY)
-    with pytest.raises(WhydokuError, match="this path does not wait"):
-        paths.take(0, 0, (1, 0))
+    for found in ((), (HostFinding((1, 0)),)):
+        with pytest.raises(WhydokuError, match="this path does not wait"):
+            paths.find(0, found)
     assert paths.place(0).waiting is None
 
 
@@ -276,9 +274,8 @@ def test_times_that_are_none_are_refused() -> None:
         ([0, 1, 0, 1, 0, 9, 255, 0, 0], "a digit must be from 0 to 8, or 255"),
         ([0, 1, 0, 1, 0, 255, 27, 0, 0], "a house must be from 0 to 26, or 255"),
         ([0, 1, 0, 1, 0, 255, 255, 0, 1024], "sizes must be from 0 to 1023, not 1024"),
-        ([0, 1, 1, 1, NOT_NATIVE, 255, 255, 0, 0, 729, 65535], "a sweep needs native techniques"),
         (
-            [0, 1, 0, 1, NOT_NATIVE, 255, 255, 64, 0, 729, 65535],
+            [0, 1, 0, 1, TABLE.techniques["x-wing"].number, 255, 255, 64, 0, 729, 65535],
             "only findings that rest on one constraint can be taken by place",
         ),
     ],

@@ -19,6 +19,7 @@ import whydoku as wd
 from corpus import CLASH, MANY, NONE, SOLVED, WIKIPEDIA, puzzles
 from effort import few
 from oracles.path_ratings import rating_by_path
+from oracles.paths import followed
 from patience import PATIENCE
 from requirements import needed
 from walk_at_length import EXPLAINER, odd_grids
@@ -27,7 +28,6 @@ from whydoku.logic.catalogue import entry_of
 from whydoku.solving.profiles.statistics import statistics
 from whydoku.solving.ratings.rating import Limits
 from whydoku.solving.ratings.scales import PATH_SCALES, path_many
-from whydoku.solving.solve import followed
 from whydoku.solving.totals import Totals
 
 NAMES = ["bloc", "closed-sets", "simple", "hodoku", "exceldoku"]

@@ -36,6 +36,7 @@ from whydoku.logic.step import Step
 from whydoku.logic.technique import Technique, is_single_technique
 from whydoku.playing.hints.hint import Hint
 from whydoku.solving.levels import LAST_CELLS, LEVELS, in_sight, singles_up_to
+from whydoku.solving.ratings import rate_many
 from whydoku.telling.books import BookPlan, FrontMatter, Pages, numbers_of, paper_of, write_book
 from whydoku.telling.books.boards import boards_in, has_boxes
 from whydoku.telling.books.book import _facts, _levels_told, book_of_puzzles, book_of_techniques
@@ -48,11 +49,13 @@ from whydoku.telling.books.plan import PLAIN_LEVELS, disclosures_of
 from whydoku.telling.books.puzzles import BookPuzzle, NamedGrid, gathered, numbers_alike
 from whydoku.telling.lessons.pages import chapters
 from whydoku.telling.lessons.reading import lesson_of
+from whydoku.telling.picture_files.paper import PER_MM
 from whydoku.telling.words.about.hints import tell_hint
 
 PAGE = Path(__file__).parents[2] / "docs" / "how-to" / "print-a-book.md"
 X_WING = wd.example("x-wing").puzzle
 LINES = (X_WING, WIKIPEDIA, *(made.as_line() for made in wd.generate(4, seed=3)))
+A5 = paper_of("a5")
 GRIDS = [NamedGrid(wd.Grid(line), f"Name {n}") for n, line in enumerate(LINES)]
 
 
@@ -252,6 +255,28 @@ def test_levels_come_in_order_and_the_easiest_puzzle_first() -> None:
     for group in groups:
         scores = [int(grid["note"].split(" · ")[1]) for grid in group["grids"]]
         assert scores == sorted(scores)
+
+
+@pytest.mark.parametrize(
+    ("level", "rules"), [("hard", "classic"), ("easy", "classic"), ("medium", "windoku")]
+)
+def test_puzzles_of_the_same_level_and_rating_become_harder(level: str, rules: str) -> None:
+    """By our rating and toil, and by choices; also where the book's scale is not for the rules."""
+    grids = [*wd.generate(7, level=level, seed=1, rules=rules)]
+    assert len({one.main for one in rate_many(grids)}) < len(grids)
+
+    def hardness(grid: wd.Grid) -> tuple[float, ...]:
+        [shown], [ours], [own] = (
+            rate_many([grid], "se"),
+            rate_many([grid], "whydoku"),
+            rate_many([grid], "level"),
+        )
+        se = () if shown.is_refused else (shown.main,)
+        return *se, ours.rating, ours.toil, -own.choices
+
+    book = gathered([NamedGrid(one) for one in grids], BookPlan(by_level=True))
+    found = [hardness(one.grid) for one in book]
+    assert found == sorted(found) != [hardness(one) for one in grids]
 
 
 def test_hints_lead_along_a_trail_and_from_where_singles_end() -> None:
@@ -608,6 +633,17 @@ def test_a_key_says_how_hints_are_read_and_what_their_names_mean() -> None:
     assert without["heading"] == "Puzzles"
 
 
+@pytest.mark.parametrize("numbered", [True, False])
+def test_the_pages_of_hints_say_where_the_key_is(numbered: bool) -> None:
+    plan = BookPlan(hints="back", title="Six", pages=Pages(first=7, numbers=numbered))
+    book = pages(made(plan))
+    [at] = [n for n, page in enumerate(book, 7) if page.startswith("Key to the hints")]
+    [hints] = [page for page in book if page.startswith("Hints\n")]
+    where = f", page {at}." if numbered else "."
+    assert hints.splitlines()[1] == f"How to read them: Key to the hints{where}"
+    assert "How to read them" not in "".join(pages(made(replace(plan, key=False))))
+
+
 def test_explanations_without_hints_have_a_key() -> None:
     plan = BookPlan(explained=numbers_of("1"))
     key = next(part for part in parts_by(plan) if part["heading"] == "Key to the explanations")
@@ -790,7 +826,6 @@ def _tags(root: Any) -> Iterator[Any]:
         *((size, number, False) for size in ("a4", "297x210mm") for number in (1, 3, 4, 9)),
         *(("a5", number, False) for number in (1, 3, 4, 6)),
         *((size, 1, True) for size in ("letter", "a5", "6x9in")),
-        ("a4", 4, True),
     ],
 )
 def test_a_page_holds_as_many_as_are_wanted(size: str, per_page: int, large: bool) -> None:
@@ -802,9 +837,38 @@ def test_a_page_holds_as_many_as_are_wanted(size: str, per_page: int, large: boo
 
 
 def test_grids_too_small_to_read_are_refused() -> None:
-    plan = BookPlan(paper=paper_of("a5"), per_page=9, large_print=True, hints="below")
-    with pytest.raises(WhydokuError, match=r"9 on a page would have grids of .* they need 49 mm"):
+    plan = BookPlan(paper=paper_of("a5"), per_page=9, hints="below")
+    with pytest.raises(WhydokuError, match=r"9 on a page would have grids of .* they need 25 mm"):
         parts_by(plan)
+
+
+@pytest.mark.parametrize(
+    ("size", "number", "large", "cell"),
+    [
+        ("a4", 4, False, 9),
+        ("a5", 2, False, 8),
+        ("6x9in", 2, False, 9),
+        ("170x240mm", 4, False, 7),
+        ("100x130mm", 1, False, 7),
+        ("a5", 1, True, 13),
+    ],
+)
+def test_a_page_has_as_many_as_are_easy_to_fill_in(
+    size: str, number: int, large: bool, cell: float
+) -> None:
+    plan = BookPlan(paper=paper_of(size), large_print=large)
+    for part in (parts_by(plan)[0], parts_by(replace(plan, volume=2))[0]):
+        assert part["per-page"] == number
+        assert part["side"] / 9 / PER_MM > cell
+
+
+@pytest.mark.parametrize(("size", "number"), [("a5", 2), ("a4", 4)])
+def test_large_print_is_large_or_is_refused(size: str, number: int) -> None:
+    plan = BookPlan(paper=paper_of(size), per_page=number, large_print=True)
+    told = f"{number} on a page would have grids of .* they need 92 mm; choose fewer on a page"
+    with pytest.raises(WhydokuError, match=told):
+        parts_by(plan)
+    assert parts_by(replace(plan, per_page=1))[0]["side"] / 9 / PER_MM > 10
 
 
 def test_a_long_name_is_cut_to_its_line(whydoku: CommandLine, tmp_path: Path) -> None:
@@ -849,7 +913,11 @@ def test_days_become_short_before_names_go_to_a_line_of_their_own_and_none_is_cu
     [
         ({}, "Wednesday 29 September", "Wed 29 Sep"),
         ({"per_page": 1}, "Wednesday 29 September 2027", "Wed 29 Sep"),
-        ({"paper": paper_of("a5"), "solutions_per_page": 12}, "Wed 29 Sep", "29 Sep"),
+        (
+            {"paper": A5, "per_page": 4, "solutions_per_page": 12},
+            "Wed 29 Sep",
+            "29 Sep",
+        ),
         ({"paper": paper_of("a5"), "per_page": 8}, "", "Wed 29 Sep 2027"),
         ({"names": False}, "", ""),
     ],
@@ -1070,7 +1138,8 @@ def test_puzzles_are_made_to_order(whydoku: CommandLine, tmp_path: Path) -> None
     assert (done.code, done.err) == (0, "")
     made = wd.generate(3, clues="26-30", seed=5)
     text = pages(out.read_bytes())
-    assert "seed 5" in text[0]
+    assert "seed 5" not in text[0]
+    assert text[-1].endswith("seed 5")
     assert digits(text[1:2]) == "".join(grid.as_line() for grid in made).replace(".", "")
 
 
@@ -1184,7 +1253,7 @@ def test_a_mixed_book_is_read_back_from_its_pages(accessible: bool) -> None:
     needed("typst")
     puzzles, plan = mixed(accessible=accessible, hints="back", explained=numbers_of("1,3"))
     book = pages(book_of_puzzles(puzzles, plan))
-    first = next(n for n, page in enumerate(book) if page.startswith("Hints"))
+    first = next(n for n, page in enumerate(book) if page.startswith("Key to the hints"))
     last = next(n for n, page in enumerate(book) if page.startswith("Solutions"))
     givens = "".join(puzzle.grid.as_line().replace(".", "") for puzzle in puzzles)
     drawn = [one.grid.rules.size for one in puzzles if not has_boxes(one.grid.rules)]
@@ -1325,10 +1394,11 @@ def test_a_book_that_rises_is_made_by_one_command_and_one_seed(
     assert (done.code, done.err) == (0, "")
     front, *book = pages(out.read_bytes())
     assert "11 puzzles" in front
-    assert "seed 1" in front
+    assert ["seed 1" in page for page in (front, *book)] == [False] * 4 + [True]
     assert [page.splitlines()[0] for page in book] == ["Easy", "Medium", "Hard", "Solutions"]
-    first = wd.generate(4, level="hard", seed=1)
-    assert digits(book[2:3]) == "".join(one.as_line().replace(".", "") for one in first)
+    hard = [NamedGrid(one) for one in wd.generate(4, level="hard", seed=1)]
+    first = [one.grid.as_line() for one in gathered(hard, BookPlan(by_level=True))]
+    assert digits(book[2:3]) == "".join(first).replace(".", "")
     alike = [NamedGrid(one) for level, n in levels.items() for one in wd.generate(n, level=level)]
     assert numbers_alike(gathered(alike, BookPlan()))
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import whydoku as wd
+from command_line import CommandLine
 from corpus import MANY, WIKIPEDIA
 from whydoku.grids.bits import members
 from whydoku.telling.workbooks.kinds import live
@@ -25,9 +26,11 @@ from whydoku.telling.workbooks.kinds.live_cells import (
     single_kinds,
     small_place,
 )
+from whydoku.telling.workbooks.workbooks import USUAL
 from workbooks import block, book_of, computed, opened
 
 LIVE = ("live",)
+BOTH = ("puzzle", "live")
 LAYOUT = live.LiveLayout(9)
 DEAD = "12345678." + "." * 17 + "9" + "." * 54
 """A cell without any candidate."""
@@ -92,6 +95,84 @@ def test_a_name_is_read_back_from_its_line(ending: str, tmp_path: Path) -> None:
     assert [reading.player for reading in wd.read_all(saved)] == ["Anna B.", "007", ""]
     assert [reading.name for reading in wd.read_all(saved)] == ["Puzzle 1", "Puzzle 2", "Puzzle 3"]
     assert [reading.player for reading in wd.read_all([WIKIPEDIA])] == [None]
+
+
+def typed(book: Any, **cells: Any) -> Any:
+    """A workbook in which a person has typed on a sheet: `live_D4` or `page_D4`."""
+    for name, digit in cells.items():
+        sheet, _, address = name.partition("_")
+        book["Live grid" if sheet == "live" else "Puzzle"][address] = digit
+    return book
+
+
+def read(path: Path) -> wd.Grid:
+    (reading,) = wd.read_all(path)
+    return reading.grid
+
+
+def saved(book: Any, path: Path) -> Path:
+    book.save(path)
+    return path
+
+
+def test_what_is_typed_beside_the_page_to_print_is_the_position(
+    whydoku: CommandLine, tmp_path: Path
+) -> None:
+    """In the usual workbook: by every reader and command, even a digit that is wrong."""
+    made = book_of(WIKIPEDIA, kinds=USUAL)
+    right = saved(typed(opened(made), live_D4=4, live_E4=6, live_M2="Ben"), tmp_path / "right.xlsx")
+    begun = wd.Grid(WIKIPEDIA).place("r1c3=4").place("r1c4=6")
+    for found in (read(right), *(reading.grid for reading in wd.read_all(right.read_bytes()))):
+        assert (found, found.givens) == (begun, wd.Grid(WIKIPEDIA).givens)
+    (reading,) = wd.read_all(right)
+    assert (reading.player, reading.name) == ("Ben", "Puzzle 1")
+    assert "53+4+67" in whydoku("convert", "-f", str(right), "--format", "hodoku").out
+    wrong = saved(typed(opened(made), live_D4=1), tmp_path / "wrong.xlsx")
+    ran = whydoku("check", "-f", str(wrong))
+    assert (ran.lines, ran.code) == (["none 30 1"], 1)
+    assert "1 in r1c3 is wrong" in ran.err
+    for command in ("explain", "hint"):
+        ran = whydoku(command, "-f", str(wrong))
+        assert "1 in r1c3" in f"{ran.out}{ran.err}"
+    assert "1 in r1c3 is wrong" in whydoku("solve", "-f", str(wrong)).err
+
+
+def test_what_is_typed_on_the_page_counts_where_the_live_grid_is_empty(tmp_path: Path) -> None:
+    """A digit of the page that stood there at first, right or wrong, does not: it was erased on the
+    live grid, or never there. What can be no digit is named where it stands."""
+    begun = wd.Grid(WIKIPEDIA).place("r1c3=4")
+    path, made = tmp_path / "book.xlsx", book_of(begun, kinds=BOTH)
+    assert read(saved(opened(made), path)) == begun
+    both = typed(opened(made), page_E4=6, live_G4=8, page_G4=9)
+    assert read(saved(both, path)) == begun.place("r1c4=6").place("r1c6=8")
+    erased = typed(opened(made), live_D4=None)
+    assert read(saved(erased, path)) == wd.Grid(WIKIPEDIA)
+    (odd,) = wd.read_all(saved(typed(opened(made), page_E4="x"), path))
+    assert str(odd.error).startswith("sheet 'Puzzle', cell E4: found 'x'; ")
+    candidates = wd.Grid(WIKIPEDIA).remove("r1c3<>1")
+    noted = read(saved(opened(book_of(candidates, kinds=BOTH)), path))
+    assert noted.removed == candidates.removed
+
+
+@pytest.mark.parametrize("rules", ["", "x "])
+@pytest.mark.parametrize("gone", ["Puzzle", "Live grid"])
+def test_a_workbook_from_which_a_sheet_is_deleted_is_read_from_the_other(
+    gone: str, rules: str, tmp_path: Path
+) -> None:
+    grid = (
+        wd.read(
+            "x ..3.......5...9.......1........................4......6......2..........7........"
+        )
+        if rules
+        else wd.Grid(WIKIPEDIA)
+    )
+    book = opened(book_of(grid, kinds=BOTH))
+    del book[gone]
+    (reading,) = wd.read_all(saved(book, tmp_path / "book.xlsx"))
+    if rules and gone == "Live grid":
+        assert "whydoku_puzzle_1 stands for cells of the sheet 'Live grid'" in str(reading.error)
+    else:
+        assert reading.grid == grid
 
 
 def test_a_puzzle_without_one_solution_is_compared_with_none() -> None:

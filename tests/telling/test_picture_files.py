@@ -194,6 +194,22 @@ def test_a_picture_fills_a_poster_that_lies_as_it_does(
         assert found == pytest.approx(sides, abs=0.1)
 
 
+def test_a_poster_of_a_step_says_it_in_large_letters(whydoku: CommandLine, tmp_path: Path) -> None:
+    needed("typst"), needed("pypdf")
+    out = tmp_path / "poster.pdf"
+    for words, is_told in (("--step", "hardest"), True), (("--path",), False):
+        assert whydoku("picture", X_WING, *words, "--paper", "a3", "-o", str(out)).code == 0
+        pieces: list[tuple[str, float]] = []
+        [page] = needed("pypdf").PdfReader(out).pages
+        page.extract_text(
+            visitor_text=lambda text, _, place, __, size, to=pieces: to.append(
+                (text, size * abs(place[0]))
+            )
+        )
+        told = " ".join("".join(text for text, size in pieces if 29 < size < 31).split())
+        assert ("6 can be removed from r1c1, r1c7" in told) is is_told
+
+
 @pytest.mark.parametrize(
     ("words", "why"),
     [

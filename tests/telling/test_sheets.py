@@ -74,8 +74,9 @@ def read(book: bytes) -> Any:
 
 
 def test_the_named_cells_hold_the_puzzle_and_givens_are_bold(read: Any) -> None:
-    named = read.defined_names["whydoku_puzzle_1"].attr_text
-    assert named.replace("'", "") == "Puzzle!$B$4:$J$12"
+    for name, tab in (("puzzle", "Live grid"), ("printed", "Puzzle")):
+        named = read.defined_names[f"whydoku_{name}_1"].attr_text
+        assert named.replace("'", "") == f"{tab}!$B$4:$J$12"
     sheet = read["Puzzle"]
     assert block(sheet, 4, 2) == X_WING
     assert sheet["C4"].font.b

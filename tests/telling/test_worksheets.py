@@ -28,7 +28,7 @@ from whydoku.playing.practice.practice import Position, practice
 from whydoku.telling.books import BookPlan, paper_of
 from whydoku.telling.books.boards import numbers_of_regions
 from whydoku.telling.books.book import worksheet
-from whydoku.telling.books.exercises import READABLE
+from whydoku.telling.books.parts import READABLE
 from whydoku.telling.books.paths import Pictures
 from whydoku.telling.books.worksheets import answers_part, how_to_read, parts_of_worksheet
 from whydoku.telling.lessons.reading import course, lesson_of

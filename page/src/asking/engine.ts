@@ -69,7 +69,7 @@ const DOOR = {
   run: "handle int seconds",
   states: "handle room",
   go_on: "handle int int",
-  find: "handle int int bytes",
+  find: "handle int bytes",
   spend: "handle int seconds",
   place: "handle int room",
   path: "handle int answer",

@@ -104,7 +104,7 @@ export function wishesFor(kind: Kind, { sheets, pictures }: Possible): readonly 
   }
   if (kind === "book")
     return [
-      ...[text("title"), paper, pick("per_page", ["1", "2", "4", "6", "9"], "4"), cells],
+      ...[text("title"), paper, pick("per_page", ["", "1", "2", "4", "6", "9"]), cells],
       ...[pick("hints", HINTS), pick("answers", ["none", "solutions", "explained"], "solutions")],
       ...[flag("rating"), flag("apart")],
     ];
@@ -202,7 +202,7 @@ export async function madeOf(
     const scale: BookRequest["scale"] = wishes.rating ? "se" : "none";
     const request = {
       ...{ puzzles, ...printed, scale, hints: chosen(HINTS, wishes.hints) },
-      per_page: Math.min(Number(wishes.per_page), puzzles.length),
+      per_page: Math.min(Number(wishes.per_page), puzzles.length) || null,
       // A name that is a number alone says nothing.
       names: offers.some(({ title }, n) => title && title !== say("begin.number", { n: n + 1 })),
       solutions: wishes.answers !== "none" && !wishes.apart,

@@ -213,9 +213,10 @@ export function dayName(day: number, today: number): string {
 /**
  * The techniques to refresh on a day: first those that are due, the longest first, then those that needed
  * help in games since they were found last, the most frequent first. Each comes with how often it needed
- * help, if that is why.
+ * help, if that is why. Who has practised nothing yet has nothing to refresh.
  */
 export function dueOn(scores: Scores, helped: Helped, today: number) {
+  if (!Object.keys(scores).length) return [];
   const asked = (slug: string) => {
     const { n = 0, day = 0 } = (Object.hasOwn(helped, slug) && helped[slug]) || {};
     return n && day > scoreOf(scores, slug).run.day ? n : 0;

@@ -74,7 +74,7 @@ export class Reader {
     return bytes ? outlinesIn(bytes) : [];
   }
 
-  /** The grids as they are read, the surest first. The pixels are given away. */
+  /** The grids as one reads them, row by row. The pixels are given away. */
   async read(pixels: Pixels): Promise<readonly ReadGrid[]> {
     const bytes = await this.#ask("photographed", pixels);
     return bytes ? gridsIn(bytes) : [];

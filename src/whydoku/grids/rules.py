@@ -15,10 +15,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
+from weakref import WeakValueDictionary
 
 from whydoku.dataclass import dataclass, field
 from whydoku.errors import InvalidNotation, UnknownName, WhydokuError, quoted
@@ -70,7 +71,7 @@ class Links:
     pairs: tuple[tuple[int, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Rules:
     """What a grid demands of its digits, besides one of each in every row and column.
 
@@ -81,7 +82,8 @@ class Rules:
 
     `size` is the number of cells in a row; `regions` has the region of each cell, row by row;
     `further` and `links` are what else is demanded. `names` are the parts of the rules' own name,
-    from which `rules` makes them again. `tables` are what all this means for a grid.
+    from which `rules` makes them again. `tables` are what all this means for a grid. Rules that
+    nobody holds any more are forgotten, with their tables.
     """
 
     size: int
@@ -147,7 +149,13 @@ class Rules:
     @property
     def address(self) -> Any:
         """By what the engine knows these rules; None for the classic ones."""
-        return None if self is CLASSIC else _known_to_engine(self).address
+        return None if self is CLASSIC else self._known_to_engine.address
+
+    @cached_property
+    def _known_to_engine(self) -> Any:
+        from whydoku.grids.engine.rules import EngineRules
+
+        return EngineRules(self.record())
 
     def house(self, h: int) -> FurtherHouse:
         """The further house with this number, from 27 on."""
@@ -171,24 +179,17 @@ class Rules:
         )
 
 
-@cache
-def _known_to_engine(rules: Rules) -> Any:
-    from whydoku.grids.engine.rules import EngineRules
-
-    return EngineRules(rules.record())
-
-
 def rules(text: str) -> Rules:
     """The rules of this name; raises UnknownName or InvalidRules, saying what is allowed.
 
-    The same rules are always the same value.
+    The same rules are the same value as long as anybody holds it.
     """
     if not isinstance(text, str):
         raise InvalidRules(f"rules are a text, such as x+anti-knight; found {type(text).__name__}")
     return _rules(text)
 
 
-@cache
+@lru_cache(maxsize=32)
 def _rules(text: str) -> Rules:
     words = [word for word in re.split(r"\s*\+\s*", text.strip()) if word]
     if not words:
@@ -221,9 +222,8 @@ def _rules(text: str) -> Rules:
         named.append(name)
     _check_houses(further)
     names = tuple([base, *named] if base != "classic" or not named else named)
-    if names not in _KNOWN:
-        _KNOWN[names] = Rules(size, regions, tuple(further), tuple(links), names)
-    return _KNOWN[names]
+    known = _KNOWN.get(names) or Rules(size, regions, tuple(further), tuple(links), names)
+    return _KNOWN.setdefault(names, known)
 
 
 def begins_rules(word: str) -> bool:
@@ -409,5 +409,5 @@ def _check_houses(houses: Iterable[FurtherHouse]) -> None:
 CLASSIC: Final = Rules(9, _boxes(*BOXES["classic"]), (), (), ("classic",))
 """The rules of classic sudoku, which hold where no others are named."""
 
-_KNOWN: Final = {CLASSIC.names: CLASSIC}
-"""The rules that have been made, by their names."""
+_KNOWN: Final = WeakValueDictionary({CLASSIC.names: CLASSIC})
+"""The rules that somebody holds, by their names."""

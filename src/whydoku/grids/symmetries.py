@@ -9,7 +9,7 @@ for all, of several of these the first in the order of letters.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache
+from functools import lru_cache
 from math import prod
 from typing import Final, NamedTuple
 
@@ -127,7 +127,7 @@ class SymmetriesOf:
         return RuledTransform(self.rules, self.rules, cells, digits)
 
 
-@cache
+@lru_cache(maxsize=32)
 def symmetries_of(asked: Rules) -> SymmetriesOf:
     """The symmetries of rules, which are found once."""
     return SymmetriesOf(asked)
@@ -172,7 +172,7 @@ def _turned_row(grid: Grid, images: Sequence[int]) -> bytes:
 # Drawings: the same rules, turned and mirrored
 
 
-@cache
+@lru_cache(maxsize=32)
 def _to_own_drawing(asked: Rules) -> RuledTransform:
     """The turn of a grid to the drawing that stands for all turns of its rules."""
     turns = [RuledTransform(asked, *_turned(asked, turn), _DIGITS) for turn in _TURNS]

@@ -22,7 +22,7 @@ read, and asked where speed does not matter.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -78,7 +78,7 @@ def with_one_base(
                 yield Consequence(Cover((q,), (cover,)), gone)
 
 
-@cache
+@lru_cache(maxsize=1 << 13)
 def reason_of_single(k: CandidateNumber, q: ConstraintNumber, tables: Tables) -> Cover:
     """The reason why candidate `k` is true: no other candidate is left in constraint `q`."""
     return Cover((q,), _others_with(1 << k, q, tables))

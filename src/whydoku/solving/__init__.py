@@ -4,7 +4,8 @@ A path, called trace, is what a profile finds from a puzzle to its solution. Rat
 judge it, makers of puzzles search for one that is wished for.
 
 Not here: what a single step is (`logic`); files of puzzles or paths (`formats`); what a player asks
-on the way (`playing`). The loop knows no technique by name, and no step is put into words here.
+on the way (`playing`). The loop, which the engine has, knows no technique by name, and no step is
+put into words here.
 
 moves.py           what a trace is made of: its moves and passes, its figures, the words of a
                    profile
@@ -13,9 +14,9 @@ profiles/          which techniques are asked in which order
 program.py         profiles in the form that the native engine takes; puzzles in the form that the
                    native walk takes
 noted.py           moves that become steps when they are looked at
-walked.py          grids taken through a program
-solve.py           the solving loop, which takes the first step of the first technique that has one,
-                   and then starts again; how to go on where a profile knows no further step
+walked.py          grids taken through a program by the engine, which asks here for what Python
+                   finds
+solve.py           a grid solved with a profile; how to go on where that knows no further step
 shortest/          shorter paths
 needed.py          how many puzzles, and of which levels, need a technique
 levels.py          a level, the choices and the shape of a path by which it is known, and what is

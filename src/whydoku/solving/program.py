@@ -16,11 +16,8 @@ from whydoku.dataclass import dataclass
 from whydoku.errors import InvalidPuzzle
 from whydoku.grids.bulk import row_of_puzzle
 from whydoku.grids.bulk.rows import INVALID_ROW, grid_of, has_marks, is_ruled
-from whydoku.grids.engine.engine import TABLE, switches
+from whydoku.grids.engine.engine import switches
 from whydoku.grids.engine.paths import (
-    FULL_HOUSE,
-    NOT_NATIVE,
-    SINGLE,
     PackedCall,
     Paths,
     packed_call,
@@ -41,6 +38,7 @@ class Program:
       order in which the native engine counts them
     - `plans`: for each call, the pass to which it belongs
     - `every`: whether everything that a technique finds on a grid is one step
+    - `is_first`: whether only the first step is wanted
     - `made_of`: the profile, and how steps are taken
     """
 
@@ -48,6 +46,7 @@ class Program:
     calls: tuple[TechniqueCall, ...]
     plans: tuple[PassPlan, ...]
     every: bool
+    is_first: bool
     made_of: tuple[_This, _Taking]
 
     def under(self, rules: Rules) -> Program:
@@ -67,23 +66,24 @@ def program_of(
     rules: Rules = CLASSIC,
     every: bool = False,
     pauses: frozenset[str] = frozenset(),
+    is_first: bool = False,
 ) -> Program | None:
-    """The program of a profile for grids under these rules; None if Python has to follow the
-    profile step by step.
+    """The program of a profile for grids under these rules; None if an engine finds its steps.
 
-    That is so if an engine finds the steps, or if a pass compares steps of techniques that the
-    native engine does not all know. If `every` is set, everything that a technique finds on a grid
-    is taken as one step. A path pauses after each step of a technique whose slug is in `pauses`.
+    If `every` is set, everything that a technique finds on a grid is taken as one step. A path
+    pauses after each step of a technique whose slug is in `pauses`. If `is_first` is set, it pauses
+    after any step, and no grid is refused.
     """
-    return _program_of(_This(profile), _Taking(every, pauses), rules)
+    return _program_of(_This(profile), _Taking(every, pauses, is_first), rules)
 
 
 class _Taking(NamedTuple):
-    """How a program takes steps: whether it takes everything that a technique finds at once, and
-    the techniques after which it pauses."""
+    """How a program takes steps: whether it takes everything that a technique finds at once, the
+    techniques after which it pauses, and whether it takes the first step of any grid alone."""
 
     every: bool
     pauses: frozenset[str]
+    is_first: bool
 
 
 class _This:
@@ -103,13 +103,17 @@ class _This:
 @lru_cache(maxsize=64)
 def _program_of(this: _This, taken: _Taking, rules: Rules) -> Program | None:
     profile = this.profile
-    flags = {name: getattr(profile, name) for name in ("restart", "contradictions", "one_solution")}
+    if profile.engine:
+        return None
+    flags = {
+        "restart": profile.restart,
+        "contradictions": profile.contradictions or taken.is_first,
+        "one_solution": profile.one_solution and not taken.is_first,
+    }
     numbers = [switches("program", **flags), len(profile.passes)]
     passes = [plan.under(rules) for plan in profile.passes]
     for plan in passes:
         packed = [_packed(call, plan, taken) for call in plan.calls]
-        if plan.engine or not _can_compare(plan, packed):
-            return None
         flags = {name: getattr(plan, name) for name in (*FLAGS, "picks")}
         numbers += switches("pass", **flags, every=taken.every), len(packed)
         numbers += chain.from_iterable(packed)
@@ -118,6 +122,7 @@ def _program_of(this: _This, taken: _Taking, rules: Rules) -> Program | None:
         tuple(call for plan in passes for call in plan.calls),
         tuple(plan for plan in passes for _ in plan.calls),
         taken.every,
+        taken.is_first,
         (this, taken),
     )
 
@@ -129,24 +134,8 @@ def _packed(call: TechniqueCall, plan: PassPlan, taken: _Taking) -> PackedCall:
         options,
         assumes_unique=technique.assumes_unique,
         by_place=technique.slug in plan.by_place,
-        pauses=technique.slug in taken.pauses,
+        pauses=taken.is_first or technique.slug in taken.pauses,
     )
-
-
-def _can_compare(plan: PassPlan, calls: Sequence[PackedCall]) -> bool:
-    """Whether the native engine knows all the steps that a pass compares.
-
-    A sweep compares all its steps. A pass that takes the oldest single compares singles; the
-    techniques that find singles must come first, since the native engine looks no further than the
-    first technique that finds none.
-    """
-    traits = {known.number: known.traits for known in TABLE.techniques.values()}
-    if plan.sweep:
-        return all(number != NOT_NATIVE for number, *_ in calls)
-    if not plan.oldest:
-        return True
-    singles = [bool(traits.get(number, 0) & (SINGLE | FULL_HOUSE)) for number, *_ in calls]
-    return singles == sorted(singles, reverse=True)
 
 
 _NO_CLUES: Final = BLANKS.encode() + b"\0"

@@ -119,6 +119,7 @@ def verify_trace(claim: TraceClaim) -> Proved:
     need_one_solution = need_for_one_solution(trace.puzzle, allowed=trace.uniqueness)
     grid = trace.puzzle
     unchecked: list[str] = []
+    parts = 0
     for number, ((shown, step), name) in enumerate(zip(trace.moves, claim.names, strict=True), 1):
         place = f"step {number}, {name}"
         if fault := claim.wrong_names.get(number):
@@ -126,7 +127,7 @@ def verify_trace(claim: TraceClaim) -> Proved:
         if shown != grid:
             raise Unproven(f"{place}: it is shown on a grid that the steps before do not lead to")
         try:
-            replay_step(grid, step, need_one_solution)
+            parts += replay_step(grid, step, need_one_solution, parts).parts
             unchecked.append(unchecked_name(step))
         except Unproven as refused:
             raise refused.inside(f"{place}: ") from None

@@ -13,10 +13,12 @@ OTHERS: Final = "others"
 
 
 @cache
-def hardest_of_all(rules: str) -> str:
-    """The hardest level of all puzzles of these rules; empty if nobody has looked at all."""
-    level: str = tables("reached.toml").get(rules, {}).get("all", "")
-    return level
+def hardest_of_all(rules: str, *, are_minimal: bool = False) -> str:
+    """The hardest level of all puzzles of these rules, or of all in which every clue is needed;
+    empty if nobody has looked at all."""
+    row = tables("reached.toml").get(rules, {})
+    level: str = row.get("all", "")
+    return row.get("minimal", level) if are_minimal else level
 
 
 @cache

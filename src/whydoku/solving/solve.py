@@ -1,30 +1,22 @@
-"""The solving loop, which takes the first step of the first technique that has one, and then starts
-again.
-
-Finds out how to go on where a profile knows no further step.
-"""
+"""Solves grids with profiles, to the end or to an impasse, and finds out how to go on there."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
 from whydoku.errors import UnknownName, WhydokuError
-from whydoku.grids.bits import members
 from whydoku.grids.grid import Grid
 from whydoku.grids.mistakes import refuse_mistakes, refuse_several
-from whydoku.grids.parts.candidates import candidates_of
 from whydoku.grids.solutions import MOST_COUNTED, has_one_solution
-from whydoku.grids.spaces import BOX_OF, POS_OF
 from whydoku.logic.step import Step
 from whydoku.shapes.arguments import typed
-from whydoku.solving.moves import Further, Move, Pass
-from whydoku.solving.profiles.profile import PassPlan, Picking, Profile, TechniqueCall
+from whydoku.solving.moves import Further, Move
+from whydoku.solving.profiles.profile import Profile, TechniqueCall
 from whydoku.solving.profiles.reading import profile_of
 from whydoku.solving.program import program_of
 from whydoku.solving.trace import Trace
-from whydoku.solving.walked import walked, walked_by_engine
+from whydoku.solving.walked import first_walked, moves_by_engine, walked, walked_by_engine
 
 
 @typed
@@ -40,46 +32,15 @@ def explain(grid: Grid, profile: str | Profile = "default", *, uniqueness: bool 
     wanted = profile_of(profile)
     if wanted.engine and not grid.rules.is_classic:
         raise WhydokuError(f"the profile {wanted.name!r} follows classic rules, not {grid.rules}")
-    trace: Trace | None = None
     if program := program_of(wanted, rules=grid.rules):
         trace = walked(grid, wanted, program, uniqueness=uniqueness)
-    elif wanted.engine:
-        trace = walked_by_engine(grid, wanted, uniqueness=uniqueness)
-    if trace is not None:
-        return trace
+        if trace is not None:
+            return trace
     if not wanted.contradictions:
         refuse_mistakes(grid)
     if wanted.one_solution:
         refuse_several(grid, wanted.name)
-    return followed(grid, wanted, uniqueness=uniqueness)
-
-
-def followed(grid: Grid, wanted: Profile, *, uniqueness: bool = True) -> Trace:
-    """Solves a grid that the profile accepts, step by step in Python.
-
-    The result defines what a path is; the native engine has to find the same path.
-    """
-    unique = uniqueness and has_one_solution(grid)
-    moves: list[Move] = []
-    passes: list[Pass] = []
-    marks = [MarkedHouses() for _ in wanted.passes]
-    state, before, number = grid.bare(), -1, 0
-    while before < len(moves) and not _is_over(state):
-        before, number = len(moves), number + 1
-        for plan, seen in zip(wanted.passes, marks, strict=True):
-            if not plan.looks_at(grid.tables):
-                continue
-            marked = seen.marked(state) if plan.marked else None
-            passes.append(Pass(plan.label, len(moves), plan.digit, plan.house, number, marked))
-            made = [*take(state, plan, unique, seen)]
-            if made:
-                moves += made
-                state.forget()
-                state = after(made[-1])
-            if _is_over(state) or (wanted.restart and len(moves) > before):
-                break
-    watched = tuple(passes) if len(wanted.passes) > 1 else ()
-    return Trace(grid, tuple(moves), state, wanted.name, uniqueness, watched, wanted.vocabulary)
+    return walked_by_engine(grid, wanted, uniqueness=uniqueness)
 
 
 def after(move: Move) -> Grid:
@@ -98,9 +59,10 @@ def first_step(grid: Grid, profile: Profile, *, uniqueness: bool = True) -> Step
     refuses the grid."""
     if not accepts(profile, grid):
         return None
-    unique = uniqueness and has_one_solution(grid)
-    steps = (step for plan in profile.passes for _, step in take(grid, plan, unique))
-    return next(steps, None)
+    if profile.engine:
+        moves = moves_by_engine(grid, profile, uniqueness=uniqueness)
+        return next((step for _, step in moves), None)
+    return first_walked(grid, profile, uniqueness=uniqueness)
 
 
 def usable(grid: Grid, profile: Profile, *, uniqueness: bool = True) -> tuple[TechniqueCall, ...]:
@@ -112,87 +74,6 @@ def usable(grid: Grid, profile: Profile, *, uniqueness: bool = True) -> tuple[Te
         for call in profile.everywhere
         if (unique or not call[0].assumes_unique) and call[0].suits(grid.rules)
     )
-
-
-class MarkedHouses:
-    """Keeps track of the houses that a pass searched in vain. A house is marked again when it
-    changes."""
-
-    def __init__(self) -> None:
-        self._seen: dict[int, tuple[int, int]] = {}
-
-    def marked(self, grid: Grid) -> int:
-        """The houses that still have to be searched, as a bit set; at first all houses."""
-        houses = (h for h, cells in enumerate(grid.tables.houses) if cells)
-        return sum(1 << h for h in houses if self._seen.get(h) != _content_of_house(grid, h))
-
-    def found_nothing(self, grid: Grid, h: int) -> None:
-        """Unmarks house `h`, until it changes, because a search in it was in vain."""
-        self._seen[h] = _content_of_house(grid, h)
-
-
-def take(
-    grid: Grid, plan: PassPlan, unique: bool, marks: MarkedHouses | None = None
-) -> Iterator[Move]:
-    """Yields the steps of one pass, each with the grid on which it was found. `marks` keeps track
-    of the houses to search, if the pass looks only into marked houses."""
-    if not plan.marked:
-        yield from _taken(grid, plan, unique)
-        return
-    marks = marks or MarkedHouses()
-    for h in members(marks.marked(grid)):
-        move = None
-        for move in _taken(grid, plan, unique, house=h):
-            yield move
-            if plan.once:
-                return
-        grid = after(move) if move else grid
-        marks.found_nothing(grid, h)
-
-
-def _taken(grid: Grid, plan: PassPlan, unique: bool, **looking: int) -> Iterator[Move]:
-    """Yields the steps of a pass wherever the pass looks, or only in the house that `looking`
-    names.
-
-    A grid made on the way forgets its derived values as soon as the next step has been taken.
-    """
-    first = grid
-    place = -1
-    picking = Picking(grid, oldest=plan.oldest, by_place=plan.by_place) if plan.picks else None
-    while not _is_over(grid):
-        steps = plan.steps(grid, unique=unique, **looking)
-        if plan.sweep:
-            in_order = sorted(steps, key=_place_of_step)
-            steps = (step for step in in_order if _place_of_step(step) > place)
-        step = picking.pick(steps) if picking else next(steps, None)
-        if step is None:
-            return
-        yield grid, step
-        if grid is not first:
-            grid.forget()
-        if plan.once:
-            return
-        grid = picking.follow(grid, step) if picking else grid.apply(step)
-        if plan.sweep:
-            place = _place_of_step(step)
-
-
-def _is_over(grid: Grid) -> bool:
-    """Whether nothing more is to be done: the grid is solved, or a constraint has no candidate
-    left."""
-    return grid.is_solved or grid.is_broken
-
-
-def _content_of_house(grid: Grid, h: int) -> tuple[int, int]:
-    """The candidates of house `h`, and those of them that are digits on the grid."""
-    held = candidates_of(grid.tables.house_cells[h])
-    return grid.bits & held, grid.digits & held
-
-
-def _place_of_step(step: Step) -> int:
-    """The place of the first cell that a step changes, where cells are counted box after box."""
-    i = min(iter(step.placed | step.removed)).cell
-    return BOX_OF[i] * 9 + POS_OF[i]
 
 
 FULLEST: Final = "default"

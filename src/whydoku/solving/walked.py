@@ -1,38 +1,39 @@
 """Takes grids through profiles in the native engine, which asks Python to make the calls it cannot
-make itself."""
+make itself; and through profiles whose steps an engine finds, each by itself."""
 
 from __future__ import annotations
 
 import time
 from array import array
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from itertools import islice, takewhile
-from typing import NamedTuple
+from itertools import chain, takewhile
+from typing import Final
 
 from whydoku.grids.engine.paths import (
     ANY,
+    KINDS_OF_SINGLES,
     NO_PATH,
-    PASS_BY,
     PASS_NUMBERS,
     PAUSED,
     RESUME,
     STATE_WIDTH,
     STOP,
     WAITING,
-    Conclusions,
+    HostFinding,
     Paths,
     read_finding,
 )
 from whydoku.grids.grid import Grid
-from whydoku.grids.parts.candidates import union
 from whydoku.grids.solutions import has_one_solution
-from whydoku.grids.spaces import Tables
-from whydoku.logic.catalogue import path_of_engine
-from whydoku.solving.moves import Pass
+from whydoku.grids.spaces import ROW_SPACE, Tables
+from whydoku.logic.catalogue import engines, path_of_engine
+from whydoku.logic.step import Step
+from whydoku.logic.why import Cover
+from whydoku.solving.moves import Move, Pass
 from whydoku.solving.noted import CalledStep, NotedMoves, steps_of
-from whydoku.solving.profiles.profile import Profile, first_by_place
-from whydoku.solving.program import Program, state_of
+from whydoku.solving.profiles.profile import Profile
+from whydoku.solving.program import Program, program_of, state_of
 from whydoku.solving.trace import Trace
 
 
@@ -41,26 +42,33 @@ def walked(grid: Grid, profile: Profile, program: Program, *, uniqueness: bool) 
     refuses the grid because of the number of its solutions."""
     state, rules = state_of(grid, uniqueness=uniqueness), grid.rules.address
     paths = Paths(program.packed, state, STATE_WIDTH, uniqueness, 1, rules)
-    walk(paths, program, lambda _: grid)
+    walk(paths, program, lambda _: grid, goes_on=lambda _: not program.is_first)
     if paths.states()[0] == NO_PATH:
         return None
     return trace_of(paths, 0, grid, profile, program, uniqueness=uniqueness)
 
 
-def walked_by_engine(grid: Grid, profile: Profile, *, uniqueness: bool) -> Trace | None:
+def first_walked(grid: Grid, profile: Profile, *, uniqueness: bool) -> Step | None:
+    """The first step of a profile on a grid, however many solutions that has; None if it has no
+    step there."""
+    program = program_of(profile, rules=grid.rules, is_first=True)
+    trace = program and walked(grid, profile, program, uniqueness=uniqueness)
+    return trace.steps[0] if trace and trace.moves else None
+
+
+def walked_by_engine(grid: Grid, profile: Profile, *, uniqueness: bool) -> Trace:
     """The trace of a grid by a profile that consists of one engine, which finds the whole path in
-    one call. None if the profile or its engine does not allow that."""
-    [plan, *others] = profile.passes
-    path = path_of_engine(plan.engine)
-    if others or path is None:
-        return None
-    notes = path(grid, unique=uniqueness and has_one_solution(grid))
+    one call if it can, or else one step after the other."""
+    [plan] = profile.passes
+    start, path = grid.bare(), path_of_engine(plan.engine)
+    notes = path(grid, unique=uniqueness and has_one_solution(grid)) if path else None
     if notes is None:
-        return None
+        moves = (*moves_by_engine(grid, profile, uniqueness=uniqueness),)
+        end = moves[-1][0].apply(moves[-1][1]) if moves else start
+        return Trace(grid, moves, end, profile.name, uniqueness, (), profile.vocabulary)
     known = {entry.slug for entry in plan.known}
     taken = [*takewhile(lambda note: note.noted.technique in known, notes)]
     bare = [note.noted for note in taken]
-    start = grid.bare()
     rated = tuple(step.rated for step in bare if step.rated)
     slugs = tuple(step.technique for step in bare)
     bits, digits = start.bits, start.digits
@@ -76,6 +84,19 @@ def walked_by_engine(grid: Grid, profile: Profile, *, uniqueness: bool) -> Trace
         (),
         profile.vocabulary,
     )
+
+
+def moves_by_engine(grid: Grid, profile: Profile, *, uniqueness: bool) -> Iterator[Move]:
+    """Yields the steps that the engine of a profile finds, each on the grid after the last, as long
+    as the profile knows them; none under rules that are not classic."""
+    [plan] = profile.passes
+    unique, grid = uniqueness and has_one_solution(grid), grid.bare()
+    while grid.rules.is_classic and not (grid.is_solved or grid.is_broken):
+        step = next(engines()[plan.engine](grid, unique=unique), None)
+        if step is None or step.technique not in {entry.slug for entry in plan.known}:
+            return
+        yield grid, step
+        grid = grid.apply(step)
 
 
 def walk(
@@ -142,40 +163,52 @@ def _answer(paths: Paths, number: int, start: Grid, program: Program) -> None:
     """Makes the call for which path `number` waits, on the grid that the path has reached, and
     gives the path the step to take, if there is one. The path began with the grid `start`."""
     bits, digits, waiting = paths.place(number)
-    if waiting is None:
+    if waiting is not None:
+        paths.find(number, _told(start.further(bits, digits), program, *waiting))
+
+
+_KIND_OF: Final = {
+    "full-house": KINDS_OF_SINGLES["full"],
+    False: KINDS_OF_SINGLES["naked"],
+    True: KINDS_OF_SINGLES["hidden"],
+}
+
+
+def _told(grid: Grid, program: Program, call: int, house: int) -> Iterator[HostFinding]:
+    """Yields what the engine has to know of the findings of a call: all of which one is picked, or
+    all that are one step; elsewhere the first."""
+    technique, plan = program.calls[call][0], program.plans[call]
+    found = steps_of(program.calls[call], grid, None if house == ANY else house)
+    first = next(found, None)
+    if first is None:
         return
-    taken = _taken(start.further(bits, digits), program, *waiting)
-    if taken is None:
-        paths.go_on(number, PASS_BY)
-    else:
-        paths.take(number, taken.nth, taken.conclusions)
+    if plan.oldest and (kind := _kind_of(first)):
+        for step in chain((first,), found):
+            [base] = _bases_of(step) if (kind := _kind_of(step)) else (0,)
+            yield HostFinding((step.placements, step.eliminations), kind, base)
+        return
+    by_place = technique.slug in plan.by_place
+    steps = [first, *(found if by_place or plan.sweep or program.every else ())]
+    order = sorted({*map(_bases_of, steps)}) if by_place else []
+    for step in steps:
+        base = order.index(_bases_of(step)) if by_place else 0
+        yield HostFinding((step.placements, step.eliminations), base=base)
 
 
-class _Taken(NamedTuple):
-    """What a path takes of the findings of a call: the number of one finding, from 0, and its
-    conclusions."""
+def _kind_of(step: Step) -> int:
+    """The kind of the single in a step, 0 if it is none."""
+    bases = _bases_of(step)
+    if not step.placements or len(bases) != 1 or len(step.why) != 1:
+        return 0
+    return _KIND_OF.get(step.technique) or _KIND_OF[bases[0] >= ROW_SPACE]
 
-    nth: int
-    conclusions: Conclusions
 
-
-def _taken(grid: Grid, program: Program, call: int, house: int) -> _Taken | None:
-    technique, _ = program.calls[call]
-    findings = steps_of(program.calls[call], grid, None if house == ANY else house)
-    nth: int = 0
-    if program.every:
-        steps = [*findings]
-    elif technique.slug in program.plans[call].by_place:
-        steps = [*findings]
-        first = first_by_place(steps)
-        nth = steps.index(first) if first else 0
-        steps = steps[nth : nth + 1]
-    else:
-        steps = [*islice(findings, 1)]
-    if not steps:
-        return None
-    placed = union(step.placements for step in steps)
-    return _Taken(nth, (placed, union(step.eliminations for step in steps)))
+def _bases_of(step: Step) -> tuple[int, ...]:
+    """The bases of the cover in a step's reason; none for other patterns."""
+    match step.why:
+        case (Cover(bases=bases), *_):
+            return bases
+    return ()
 
 
 def _notes(program: Program, steps: array[int]) -> Sequence[CalledStep]:

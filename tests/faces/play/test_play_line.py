@@ -504,7 +504,7 @@ def test_a_game_that_an_earlier_version_kept_goes_on(tmp_path: Path) -> None:
     written.set_clock(found.clock)
     written.keep()
     [again] = keeper.listed()
-    assert (again.filled, again.puzzle, again.hints) == (one.filled, one.puzzle, one.hints)
+    assert (again.left, again.puzzle, again.hints) == (one.left, one.puzzle, one.hints)
 
 
 def test_new_puzzles_and_that_of_today(player: Player) -> None:

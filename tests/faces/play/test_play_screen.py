@@ -837,3 +837,81 @@ def test_a_package_that_lacks_what_is_needed_is_named(monkeypatch: pytest.Monkey
     monkeypatch.delattr("textual._compositor.Compositor.render_strips")
     with pytest.raises(MissingPart, match=r"--plain plays in lines; .*render_strips.* install"):
         need_screen()
+
+
+def drawn_size(screen: Screen) -> tuple[int, int]:
+    """How many rows and columns the board in sight has, by their names."""
+    text = "\n".join(screen.board)
+    return len(set(re.findall(r"\br[1-9]\b", text))), len(set(re.findall(r"\bc[1-9]\b", text)))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (160, 50)], ids=["compact", "large"])
+def test_lessons_and_practice_draw_the_board_of_their_rules(size: tuple[int, int]) -> None:
+    """They are for whoever begins, and are shown beside a game of nine rows."""
+
+    async def play(screen: Screen) -> None:
+        for line in ("lesson last-in-row", "practice last-in-row"):
+            await screen.type(line)
+            while screen.session.grid.rules.size == 9:
+                await screen.press("tab")
+            n = screen.session.grid.rules.size
+            assert drawn_size(screen) == (n, n), line
+            assert screen.session.grid.tables.all_cells >> screen.app.cursor & 1
+            assert len(screen.app._pad.lines[0]) // 2 == screen.session.board.rules.size
+            await screen.press("escape")
+            assert drawn_size(screen) == (9, 9)
+
+    played(play, size=size)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (160, 50)], ids=["compact", "large"])
+def test_a_small_game_is_played_on_a_board_of_its_size(size: tuple[int, int]) -> None:
+    given, solved = "4...31.....2..1.", "4231312413422413"
+
+    async def play(screen: Screen) -> None:
+        assert drawn_size(screen) == (4, 4)
+        await screen.go(0)
+        await screen.press("left")
+        assert screen.app.cursor == 3
+        await screen.press("up", "7")
+        assert screen.said[0].startswith("Found 7 in r4c4; a grid under the rules mini-4")
+        await screen.press("3")
+        await screen.go(3)
+        await screen.press("3")
+        assert "r4c4 in the same column holds it" in screen.said[0]
+        assert screen.app._clashing == 1 << 30
+        await screen.press("h", "escape", "s", "escape", "w", "1", "escape")
+        for n, (sign, digit) in enumerate(zip(given, solved, strict=True)):
+            if sign == ".":
+                await screen.go(9 * (n // 4) + n % 4)
+                await screen.pilot.press(digit)
+        await screen.pilot.pause()
+        assert screen.session.game.is_solved
+
+    played(play, f"mini-4 {given}", size=size)
+
+
+def test_regions_that_the_screen_cannot_draw_are_refused_in_a_sentence() -> None:
+    async def play(screen: Screen) -> None:
+        await screen.type("open jigsaw:AABBACBBACDDCCDD 12............3.")
+        assert "the regions of this puzzle are none; play --plain" in " ".join(screen.said)
+        assert screen.session.game.grid.rules.is_classic
+
+    played(play)
+
+
+def test_small_games_are_kept_and_listed_by_what_is_open(tmp_path: Path) -> None:
+    session = Session(Game("mini-4 4...31.....2..1."), keeper=Games(tmp_path))
+    session.game.place("r1c2=2")
+    session.keep()
+    keeper = Games(tmp_path)
+    [one] = keeper.listed()
+    assert one.left == 10
+    found, _ = keeper.last()
+    assert found
+    assert found.game.grid == session.game.grid
+    found.game.solve()
+    again = Session(found.game, keeper=keeper)
+    again.keep()
+    assert not [*Games(tmp_path).listed()]
+    assert [one.left for one in Games(tmp_path).listed(are_solved=True)] == [0]

@@ -99,6 +99,7 @@ def test_a_problem_contains_several_solutions(served: Served) -> None:
     [
         (b"", 400, "the body is not JSON: expecting value at line 1, column 1"),
         (b"{", 400, "the body is not JSON: expecting property name enclosed in double quotes at "),
+        (b'{"grid": NaN}', 400, "the body is not JSON: 'NaN' is not a finite number"),
         (b'{"grid": 1, "grid": 2}', 400, "the body is not JSON: found 'grid' twice in one JSON"),
         (b"{} x", 400, "the body is not JSON: extra data at line 1, column 4"),
         (b'{"grid": "a\nb"}', 400, "the body is not JSON: invalid control character at line 1,"),
@@ -112,8 +113,7 @@ def test_a_problem_contains_several_solutions(served: Served) -> None:
         (b'{"disclosure": ' + b"9" * 5000 + b"}", 400, "the body is not JSON: a number has too "),
         (b'{"disclosure": ' + b"9" * 500 + b', "grid": ""}', 422, "disclosure: found 999"),
         (b"[]", 422, "the body must be a JSON object"),
-        (b'{"grid": NaN}', 422, "grid: found nan"),
-        (b'{"grid": 1e999}', 422, "grid: found inf"),
+        (b'{"grid": 1e999}', 400, "the body is not JSON: '1e999' is not a finite number"),
         (b'{"grid": "\\ud800"}', 400, "the body is not JSON: an escape stands for half a chara"),
         (b'{"\\ud800": 1}', 400, "the body is not JSON: an escape stands for half a character"),
         (b'{"grid": "\\ud83d\\ude00"}', 422, "found "),

@@ -77,6 +77,7 @@ export const files = {
   "files.paper.a5": "A5",
   "files.paper.letter": "Letter",
   "files.wish.per_page": "Puzzles on a page",
+  "files.per_page.any": "as many as are easy to fill in",
   "files.wish.rating": "Ratings below the puzzles",
   "files.wish.hints": "Hints",
   "files.hints.none": "none",

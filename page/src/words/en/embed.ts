@@ -7,4 +7,5 @@ export const embed = {
   "embed.solved": "Solved",
   "embed.answer": "Answer",
   "embed.costs": "The first one loads {size} MB.",
+  "embed.alone": "This frame allows no hints. Opened in whydoku, the puzzle has them.",
 };

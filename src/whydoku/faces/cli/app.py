@@ -32,6 +32,8 @@ from whydoku.grids.parts.other_sizes import ONLY
 
 _PUZZLE: Final = re.compile(r"[0-9.*_?-]{40}")
 """Matches a puzzle that was taken for a number."""
+_FURTHER: Final = re.compile(r"Got unexpected extra arguments? \((.*)\)", re.DOTALL)
+"""Matches what click says of words that no argument takes."""
 _NO_COMMAND: Final = r"(?s)-$|[{\[<]|.*(?:://|(?:[0-9.*_?-][\s|,;]*){9})|.{81}"
 """Matches what stands in place of a command as a puzzle, sound or not: standard input, the text of
 a file, a link, a row of signs, or more than any name has."""
@@ -101,6 +103,15 @@ class Commands(CommandTable):
             command = self.get_command(ctx, name)
             added[name] = command.get_short_help_str(66) if command else ""
         formatter.write(help_page(added))
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """The same; options before a puzzle, without a command, are those of `explain`."""
+        words = {word.partition("=")[0] for word in args}
+        is_option = args and args[0].startswith("-")
+        if is_option and (words & {"-f", "--file", "--example"} or any(map(_named_puzzle, args))):
+            is_command = words & {"help", *self.table, *operations()}
+            args = args if is_command else ["explain", *args]
+        return super().parse_args(ctx, args)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -202,7 +213,7 @@ def run(arguments: Sequence[str]) -> int:
 
 def _puzzle_with_dots(word: str) -> str:
     """A puzzle that begins with a dash, as options do, with dots; other words unchanged."""
-    if len(word) in (81, 729) and re.fullmatch(r"-[-.0-9*_?]+", word):
+    if len(word) in (16, 36, 64, 81, 729) and re.fullmatch(r"-[-.0-9*_?]+", word):
         return word.replace("-", ".")
     return word
 
@@ -213,15 +224,39 @@ def _report_usage_error(fault: click.ClickException) -> int:
     if isinstance(fault, click.NoSuchOption):
         if told := _told_instead(fault.option_name, fault.ctx):
             fault = click.UsageError(told, fault.ctx)
-    elif isinstance(fault, click.BadParameter) and isinstance(
-        fault.param and fault.param.type, click.types.IntParamType
-    ):
-        option = fault.param.opts[0] if fault.param else ""
-        if _PUZZLE.search(fault.message):
-            what = f"{option} takes a number before the puzzle, as in {option} 2 PUZZLE"
-            fault = click.UsageError(what, fault.ctx)
+    elif isinstance(fault, click.UsageError) and (told := _in_a_sentence(fault)):
+        fault = click.UsageError(told, fault.ctx)
     fault.show()
     return fault.exit_code
+
+
+def _in_a_sentence(fault: click.UsageError) -> str:
+    """What is wrong and what is allowed, where click has no sentence for it; empty elsewhere."""
+    param, ctx = (fault.param if isinstance(fault, click.BadParameter) else None), fault.ctx
+    name = (ctx.command.name if ctx else "") or "whydoku"
+    if further := _FURTHER.search(fault.message):
+        hint = f"; so many puzzles are asked for by -n {further[1]}"
+        hint = hint if name == "generate" and further[1].isdecimal() else ""
+        return fault.message.replace(
+            further[0], f"found {further[1]}, which nothing asks for{hint}"
+        )
+    if param is None or ctx is None:
+        return ""
+    option, kind = param.opts[0], param.type
+    if isinstance(fault, click.MissingParameter):
+        asked, about = param.make_metavar(ctx), getattr(param, "help", None)
+        if not about:
+            return f"{name} needs {asked}; see {ctx.command_path} --help"
+        about, _, _ = about.removesuffix(".").partition(". ")
+        return f"{name} needs {option} {asked}: {about[0].lower()}{about[1:]}"
+    if isinstance(kind, click.types.IntParamType) and _PUZZLE.search(fault.message):
+        return f"{option} takes a number before the puzzle, as in {option} 2 PUZZLE"
+    if not isinstance(kind, click.IntRange | click.FloatRange) or kind.min is None or kind.min_open:
+        return ""
+    above = " on" if kind.max is None or kind.max >= sys.maxsize else f" to {kind.max}"
+    what = "whole number" if isinstance(kind, click.IntRange) else "number"
+    found = fault.message.partition(" is not ")[0]
+    return f"{option} takes a {what} from {kind.min}{above}; found {found}"
 
 
 def _told_instead(option: str, ctx: click.Context | None) -> str:

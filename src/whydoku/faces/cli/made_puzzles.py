@@ -250,6 +250,10 @@ def make_puzzles(
     usual = "line" if making.wish.rules.is_classic else "ruled"
     form = _form_of(console, asked.form, usual)
     level = _level_shown(making.wish, form) if asked.taste else None
+    named = [*(name for name, one in FORMATS.items() if "name" in one.carries), *WORKBOOKS]
+    if asked.name and not asked.add and form in FORMATS and form not in named:
+        told = f"--format {form} has no room for --name; use one of {', '.join(named)}"
+        raise click.UsageError(told)
     puzzles = MadePuzzles(making, asked.name, keep, level)
     if form in WORKBOOKS:
         _write_workbook(making, puzzles, form)

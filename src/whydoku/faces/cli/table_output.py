@@ -15,7 +15,9 @@ from whydoku.faces.cli.options.output_file import refuse_terminal, write_data, w
 from whydoku.faces.cli.options.shared_options import WORKBOOK
 from whydoku.faces.cli.options.wanted_puzzles import WantedPuzzles
 from whydoku.faces.cli.puzzle_items import PuzzleItem, PuzzlePiece
+from whydoku.formats.sources.grids import puzzle_text
 from whydoku.operations.answers.answer import in_text
+from whydoku.operations.answers.verdicts import puzzle_of_filled
 from whydoku.operations.operation import Operation
 from whydoku.operations.own_columns import OwnColumns, surplus
 from whydoku.operations.running.order import WRITERS
@@ -69,9 +71,11 @@ class RowSink(Sink):
         self._remarkable += said.is_remarkable
         self._stray.update(own.left_out(reading.row.table) if reading.row else ())
         cells = [*own.cells(reading)]
-        is_filled = self._operation.takes_filled and reading.state and reading.state.placed
-        if is_filled and reading.row is None:
-            cells[own.puzzle] = reading.grid.puzzle.as_line()
+        if self._operation.takes_filled and reading.row is None:
+            if reading.filled:
+                cells[own.puzzle] = puzzle_of_filled(reading.filled) or cells[own.puzzle]
+            elif reading.state and reading.state.placed:
+                cells[own.puzzle] = puzzle_text(reading.state.puzzle)
         file = [item.file] if self._has_file else []
         missing = len(self._layout.kinds) - len(answer.values) - 2
         errors = answer.error or said.fault, surplus(reading.row)

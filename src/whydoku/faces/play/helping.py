@@ -19,13 +19,13 @@ from whydoku.errors import WhydokuError, counted
 from whydoku.grids.bits import members
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.candidates import union
+from whydoku.grids.parts.grid_parts import other_told
 from whydoku.grids.parts.sets import Cell
-from whydoku.grids.spaces import ALL_DIGITS, HOUSES_OF, SEES
+from whydoku.grids.spaces import ALL_DIGITS
 from whydoku.logic.step import Step
 from whydoku.playing.hints.hint import DISCLOSURES, Hint
 from whydoku.telling.words.about.verdicts import outcome_by
 from whydoku.telling.words.telling import line_of_step
-from whydoku.telling.words.writing.language import HOUSE_KINDS
 from whydoku.telling.words.writing.manner import writer_for
 
 if TYPE_CHECKING:
@@ -204,15 +204,13 @@ class WhyHelp(Help):
         """How the steps rule out the digit that was asked for if they end beside its cell; empty if
         they end there."""
         asked = self.why.question.candidate
-        placed = union(step.placements for step in self.why.steps) & SEES[asked]
+        rules = self.why.grid.rules
+        placed = union(step.placements for step in self.why.steps) & rules.tables.sees[asked]
         if self.why.answer != "no" or not placed or placed >> asked // 9 * 9 & ALL_DIGITS:
             return ""
         cell, other = asked // 9, members(placed)[-1] // 9
-        shared = next(h for h in HOUSES_OF[cell] if h in HOUSES_OF[other])
-        return (
-            f"So {asked % 9 + 1} cannot go in {Cell(cell)}: {Cell(other)} in the same "
-            f"{HOUSE_KINDS[shared // 9]} holds it then."
-        )
+        there = other_told(cell, other, rules)
+        return f"So {asked % 9 + 1} cannot go in {Cell(cell)}: {there} holds it then."
 
 
 @dataclass(frozen=True)

@@ -59,7 +59,8 @@ def house(kind: str) -> Callable[[Session, str], PlayOutcome]:
     """The command that reads a house of a kind."""
 
     def read(session: Session, text: str) -> PlayOutcome:
-        number = number_in(need(text, f"{kind} 4"), f"a {kind}", most=9)
+        most = session.grid.rules.size
+        number = number_in(need(text, f"{kind} 4"), f"a {kind}", most=most)
         return _looked_up(session, house_told(session.grid, KINDS.index(kind) * 9 + number - 1))
 
     read.__doc__ = f"Reads a {kind}; {kind[0]}4 does the same."
@@ -79,7 +80,7 @@ def cell(session: Session, text: str) -> PlayOutcome:
 def digit(session: Session, text: str) -> PlayOutcome:
     """Says where 5 stands and can go; 5 r4 says so for row 4, 5 rows row by row."""
     word, _, where = need(text, "digit 5").partition(" ")
-    session.digit = number = number_in(word, "a digit", most=9)
+    session.digit = number = number_in(word, "a digit", most=session.grid.rules.size)
     shows = session.game.is_automatic or session.is_away
     grid, marks, where = session.grid, _marks(session), where.strip().lower()
     if found := _HOUSE.fullmatch(where):

@@ -11,9 +11,8 @@ from typing import Final
 from whydoku.errors import UnknownName, WhydokuError, counted, listed
 from whydoku.faces.play.learning import answer
 from whydoku.faces.play.replies import PlayOutcome, claim_in, marks_in, need, number_in, said
-from whydoku.faces.play.saves import WHOLE
 from whydoku.faces.play.session import PlayReply, Session
-from whydoku.faces.play.told import MOST_TOLD, change_told, entry_told
+from whydoku.faces.play.told import MOST_TOLD, NUMBERS, change_told, entry_told
 from whydoku.formats.spans import capital_text
 from whydoku.grids.notation import format_eliminations, parse_candidates
 from whydoku.playing.games.actions import UseMarks
@@ -32,7 +31,7 @@ def changed(
     where = "In your game: " if session.place else ""
     reply = said(capital_text(where + change_told(change, unchanged)))
     if max(len(change.placed), len(change.erased)) > MOST_TOLD:
-        at_length = said(capital_text(where + change_told(change, unchanged, most=WHOLE)))
+        at_length = said(capital_text(where + change_told(change, unchanged, most=81)))
         reply = replace(reply, at_length=at_length.lines)
     if not change.placed:
         return reply
@@ -40,7 +39,7 @@ def changed(
         return reply.with_more(ending_told(session))
     left = session.game.progress.left
     whole = sorted({k.digit for k in change.placed if not left[k.digit]})
-    return reply.with_more(*(f"All nine {digit}s are placed." for digit in whole))
+    return reply.with_more(*(f"All {NUMBERS[len(left)]} {digit}s are placed." for digit in whole))
 
 
 def ending_told(session: Session) -> str:

@@ -22,7 +22,6 @@ from whydoku.formats.spans import TECHNIQUE, Span, plain
 from whydoku.grids.bits import members
 from whydoku.grids.grid import Grid
 from whydoku.grids.notation import parse_placements
-from whydoku.grids.spaces import SEES
 from whydoku.telling.lines import in_lines
 
 PROMPT: Final = "> "
@@ -154,7 +153,7 @@ def _is_for_game(session: Session, text: str) -> bool:
     if not has_three_in_a_cell and not len({*digits}) == len(digits) == ROWS:
         return True
     placed = members(parse_placements(claim_in(text)))
-    return not any(SEES[k] & session.board.digits for k in placed)
+    return not any(session.board.tables.sees[k] & session.board.digits for k in placed)
 
 
 def _is_like_moves(text: str) -> bool:

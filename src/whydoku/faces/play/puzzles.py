@@ -15,7 +15,6 @@ from whydoku.faces.play.moves import ending_told
 from whydoku.faces.play.questions import made_puzzle
 from whydoku.faces.play.replies import Pending, PlayOutcome, asked, need, number_in, said
 from whydoku.faces.play.saves import (
-    WHOLE,
     Games,
     KeptGame,
     ListedGame,
@@ -33,6 +32,7 @@ from whydoku.formats.sources.reading import Reading
 from whydoku.formats.whole_files import write_whole
 from whydoku.grids.examples import EXAMPLES, example
 from whydoku.grids.grid import Grid
+from whydoku.grids.tasks import task_of
 from whydoku.playing.games.session import Game
 from whydoku.solving.levels import LEVELS, level_named
 from whydoku.telling.words.about.days import month_in_words
@@ -55,7 +55,8 @@ MOST_IN_FILE: Final = 10_000
 def beginning(session: Session) -> PlayReply:
     """What is said when a game is laid down."""
     title, grid = session.origin.title, session.game.grid
-    texts = [f"{title}." if title else "", progress_told(grid)]
+    task = "" if grid.rules.is_classic else task_of(grid.rules)
+    texts = [f"{title}." if title else "", task, progress_told(grid)]
     texts += [session.time_told()] if session.seconds else []
     if grid.is_solved:
         return said(*texts[:1], ending_told(session))
@@ -251,7 +252,7 @@ def games(session: Session, text: str) -> PlayOutcome:
 def _listed(session: Session, number: int, one: ListedGame) -> str:
     here = session.keeper and one.path == session.keeper.path
     title = one.origin.title or f"a puzzle of your own{_beginning_of(one.puzzle)}"
-    left = counted(WHOLE - one.filled, "cell")
+    left = counted(one.left, "cell")
     when = when_told(one.played, datetime.now())
     return f"{number}. {title}, {left} open, played {when}{', this one' if here else ''}."
 

@@ -22,15 +22,13 @@ from whydoku.extras import data_folder
 from whydoku.faces.play.session import HelpUsed, Origin, PlayClock, Session
 from whydoku.formats.coded.json_text import value_of_json
 from whydoku.formats.sources.reading import clean_name
+from whydoku.formats.sources.ruled_cells import rules_named
 from whydoku.formats.whole_files import write_whole
 from whydoku.playing.games.session import Game
 
 ENDING: Final = ".json"
 MOST_LISTED: Final = 40
 """The most games that are listed, the last ones first."""
-
-WHOLE: Final = 81
-"""The filled cells of a game that is solved: a digit that clashes is refused."""
 
 LARGEST: Final = 20_000_000
 """The most bytes of a file with a game."""
@@ -49,12 +47,13 @@ class KeptGame(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ListedGame:
-    """What a list says of a kept game; `played` is when it was kept last."""
+    """What a list says of a kept game. `left` is how many cells are open: none if it is solved, as
+    a digit that clashes is refused. `played` is when it was kept last."""
 
     path: Path
     origin: Origin
     puzzle: str
-    filled: int
+    left: int
     hints: int
     played: datetime
 
@@ -79,7 +78,7 @@ class Games:
         """Yields the unfinished games, the last one first, or all solved ones; what cannot be read
         is passed over."""
         games = _listed_in(self._newest(None if are_solved else MOST_LISTED))
-        return (one for one in games if (one.filled == WHOLE) == are_solved)
+        return (one for one in games if (one.left == 0) == are_solved)
 
     def last(self) -> tuple[KeptGame | None, str]:
         """The game that was kept last, and a sentence about those that could not be read, which are
@@ -188,9 +187,10 @@ def _listed_in(paths: Iterable[Path]) -> Iterator[ListedGame]:
             data = _data_in(_text_in(path))
             puzzle, placed = glance(data)
             filled = sum(sign in "123456789" for sign in puzzle) + placed
+            left = rules_named(data.get("rules", {}).get("name", "")).size ** 2 - filled
             hints = data.get("helped", {}).get("hints", 0) + len(data.get("asked", ()))
             played = datetime.fromtimestamp(path.stat().st_mtime)
-            yield ListedGame(path, _origin_of(data), puzzle, filled, hints, played)
+            yield ListedGame(path, _origin_of(data), puzzle, left, hints, played)
 
 
 def _data_in(text: str) -> dict[str, Any]:

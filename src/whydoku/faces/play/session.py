@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol, Self
 
 from whydoku.dataclass import dataclass, field, replace
-from whydoku.errors import counted, listed
+from whydoku.errors import WhydokuError, counted, listed
 from whydoku.faces.play.helping import Help, HelpLine, HintHelp
 from whydoku.formats.json_names import Count
 from whydoku.formats.spans import Span, Spans
@@ -227,7 +227,12 @@ class Session:
         self.lay(game, origin, HelpUsed(), PlayClock(self.clock.is_on))
 
     def lay(self, game: Game, origin: Origin, helped: HelpUsed, clock: PlayClock) -> None:
-        """Puts a game before the player."""
+        """Puts a game before the player; refuses one whose regions the full screen cannot draw."""
+        if self.on_screen and game.grid.tables.box_shape[0] == game.grid.rules.size:
+            raise WhydokuError(
+                "the full screen draws boxes, and the regions of this puzzle are none; "
+                "play --plain plays it"
+            )
         self.game, self.origin, self.helped = game, origin, helped
         self._tips.clear()
         self._hint_counted = None

@@ -15,7 +15,7 @@ from whydoku.grids.bits import BITS, Candidates, Cells, members
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.candidates import cells_of
 from whydoku.grids.parts.sets import Cell
-from whydoku.grids.spaces import ALL_DIGITS, DIGIT_CANDIDATES, FIRST_BOX, HOUSE_CELLS
+from whydoku.grids.spaces import ALL_DIGITS, DIGIT_CANDIDATES, FIRST_BOX
 from whydoku.playing.games import actions
 from whydoku.playing.games.events import Change
 from whydoku.playing.games.history import HistoryEntry, Return
@@ -26,7 +26,7 @@ from whydoku.telling.words.about.days import month_in_words
 
 KINDS: Final = ("row", "column", "box")
 
-_NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 MOST_TOLD: Final = 6
 """Changes in more cells than this are counted rather than told one by one."""
@@ -45,8 +45,9 @@ _DONE: Final = {
 
 
 def house_told(grid: Grid, house: int, *, with_missing: bool = True) -> str:
-    """A row, a column or a box, cell by cell, with a pause after what is in one box; then, if these
-    are wanted, the digits that it lacks, and where those are that were no givens."""
+    """A row, a column or a box, cell by cell, with a pause after what is in one box, or the cells
+    of a region that is none; then, if these are wanted, the digits that it lacks, and where those
+    are that were no givens."""
     size, (tall, wide) = grid.rules.size, grid.tables.box_shape
     cells = members(grid.tables.house_cells[house])
     pause = tall if KINDS[house // 9] == "column" else wide
@@ -55,7 +56,10 @@ def house_told(grid: Grid, house: int, *, with_missing: bool = True) -> str:
         for at in range(0, size, pause)
     ]
     first = cells[0]
-    if house >= FIRST_BOX:
+    if house >= FIRST_BOX and tall == size:
+        each = ", ".join(f"{Cell(i)} {grid.digit_at(i) or 'open'}" for i in cells)
+        told = f"Region {house % 9 + 1}: {each}."
+    elif house >= FIRST_BOX:
         rows = " ".join(f"Row {first // 9 + n}: {row}." for n, row in enumerate(parts, 1))
         told = f"{house_name(house)}, columns {first % 9 + 1} to {first % 9 + wide}. {rows}"
     else:
@@ -110,22 +114,23 @@ def digit_told(
     candidates, which houses lack it."""
     its = DIGIT_CANDIDATES[digit - 1]
     there = cells_of(grid.digits & its)
-    if there.bit_count() == 9:
-        return f"{digit}: all nine are placed."
+    tables, size = grid.tables, grid.rules.size
+    if there.bit_count() == size:
+        return f"{digit}: all {NUMBERS[size]} are placed."
     told = f"{digit}: in {cells_told(there)}." if there else f"{digit}: nowhere yet."
     can = cells_of(marks & its) & ~there
-    houses = range(KINDS.index(kind) * 9, KINDS.index(kind) * 9 + 9)
+    houses = range(KINDS.index(kind) * 9, KINDS.index(kind) * 9 + size)
     places = [
-        f"{kind} {h % 9 + 1}, {_within_told(can & HOUSE_CELLS[h], h)}"
+        f"{kind} {h % 9 + 1}, {_within_told(can & tables.house_cells[h], h)}"
         for h in houses
-        if can & HOUSE_CELLS[h]
+        if can & tables.house_cells[h]
     ]
     if with_candidates:
         return f"{told} Candidates: {'; '.join(places) or 'none'}."
     if places:
         told += f" Your notes: {'; '.join(places)}."
     for what, begin in zip(KINDS, range(0, 27, 9), strict=True):
-        lacking = [h + 1 for h in range(9) if not HOUSE_CELLS[begin + h] & there]
+        lacking = [h + 1 for h in range(size) if not tables.house_cells[begin + h] & there]
         told += f" {what.capitalize()}{'es' if what == 'box' else 's'} without: {listed(lacking)}."
     return told
 
@@ -135,7 +140,7 @@ def digit_in_house_told(
 ) -> str:
     """Where in a house a digit stands, or where it is marked there."""
     its, name = DIGIT_CANDIDATES[digit - 1], house_name(house).lower()
-    if there := cells_of(grid.digits & its) & HOUSE_CELLS[house]:
+    if there := cells_of(grid.digits & its) & grid.tables.house_cells[house]:
         return f"{digit} in {name}: it stands in {cells_told(there)}."
     what = "candidates" if with_candidates else "notes"
     can = cells_of(marks & its) & grid.tables.house_cells[house]
@@ -162,7 +167,7 @@ def progress_told(grid: Grid) -> str:
     if not progress.open:
         return "All cells are filled."
     left = [
-        f"{_NUMBERS[times]} {listed([f'{digit}s' if times > 1 else digit for digit in digits])}"
+        f"{NUMBERS[times]} {listed([f'{digit}s' if times > 1 else digit for digit in digits])}"
         for times in range(1, 10)
         if (digits := [digit for digit, number in progress.left.items() if number == times])
     ]

@@ -14,6 +14,7 @@ names are shortened to a few letters. Strict JSON is accepted too.
 from __future__ import annotations
 
 import json
+import math
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -82,8 +83,8 @@ def parsed_item(item: JsonItem) -> Any:
 
 
 def value_of_json(text: str) -> Any:
-    """Parses a JSON text from outside; raises InvalidPuzzle if it is not valid JSON, or says a key
-    twice."""
+    """Parses a JSON text from outside; raises InvalidPuzzle if it is not valid JSON, says a key
+    twice, or has a number that is none."""
     try:
         return strict_json(text)
     except json.JSONDecodeError as error:
@@ -98,9 +99,18 @@ def value_of_json(text: str) -> Any:
 
 
 def strict_json(text: str) -> Any:
-    """The value of a JSON text; raises InvalidPuzzle if an object says a key twice, and otherwise
-    what the parser raises."""
-    return json.loads(text, object_pairs_hook=unrepeated)
+    """The value of a JSON text; raises InvalidPuzzle if an object says a key twice or a number is
+    not finite, and otherwise what the parser raises."""
+    return json.loads(text, object_pairs_hook=unrepeated, parse_float=finite, parse_constant=finite)
+
+
+def finite(text: str) -> float:
+    """The number of a text; raises InvalidPuzzle for NaN, for Infinity, and for one so large that
+    it would become that."""
+    number = float(text)
+    if not math.isfinite(number):
+        raise InvalidPuzzle(f"{NO_JSON}{quoted(text)} is not a finite number")
+    return number
 
 
 def unrepeated(pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:
@@ -317,7 +327,7 @@ class _Parser:
         if word in _WORDS:
             return _WORDS[word]
         try:
-            return float(word) if "." in word or len(word) > 9 else int(word)
+            return finite(word) if "." in word or len(word) > 9 else int(word)
         except ValueError:
             return word
 

@@ -3,9 +3,9 @@ grid. Givens are told from entries by their looks."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from typing import Final
+from typing import Final, TypeAlias
 
 from whydoku.errors import LONGEST_QUOTE, InvalidPuzzle, Where, counted, quoted
 from whydoku.formats.known.sheet import EXPECTED, FEWEST_NOTES
@@ -17,6 +17,9 @@ from whydoku.formats.workbooks.lattices import Kind, Meaning, Window, meaning_of
 from whydoku.grids.bulk import check_many
 from whydoku.grids.grid import Grid
 from whydoku.grids.rules import CLASSIC, Rules
+
+SheetPlace: TypeAlias = tuple[Sheet, tuple[int, int]]
+"""A sheet, and the row and the column of a cell on it."""
 
 _FEATURES: Final[tuple[Callable[[Look], object], ...]] = (
     lambda look: look.locked,
@@ -105,12 +108,20 @@ def reading_of_block(sheet: Sheet, block: FoundBlock) -> Reading:
 
 
 def reading_of_window(
-    sheet: Sheet, window: Window, known: str = "", rules: Rules = CLASSIC
+    sheet: Sheet,
+    window: Window,
+    known: str = "",
+    rules: Rules = CLASSIC,
+    beside: Mapping[int, SheetPlace] | None = None,
 ) -> Reading:
     """The reading of the grid in these rows and columns of a sheet. Its name is the title of the
     grid, if there is one. `known` are its givens, a character for each cell, if something tells
-    them."""
-    cells = [sheet.cell(row, column) for row, column in window.cells()]
+    them. Where a cell of the grid is empty, that with its number in `beside` counts."""
+    places = [(sheet, cell) for cell in window.cells()]
+    for n, place in (beside or {}).items():
+        if meaning_of(sheet.cell(*places[n][1])).kind in (Kind.NOTHING, Kind.BLANK):
+            places[n] = place
+    cells = [on.cell(*cell) for on, cell in places]
     meanings = [meaning_of(cell) for cell in cells]
     digits = "".join(m.digits if m.kind is Kind.DIGIT else "." for m in meanings)
     givens, entries = (
@@ -123,22 +134,22 @@ def reading_of_window(
         for m in meanings
     ]
     odd = [
-        OddCell(rules.tables.cells[n], _found_in(cells[n]), sheet.where(*window.cell(n)))
+        OddCell(rules.tables.cells[n], _found_in(cells[n]), places[n][0].where(*places[n][1]))
         for n in _odd_cells(meanings)
     ]
-    record = Reading(0, name=_title(sheet, window))
+    record, begin = Reading(0, name=_title(sheet, window)), (sheet, window.cell(0))
     filled = FilledGrid(known or givens, digits, tuple(odd), rules)
     if odd or known not in ("", givens):
         error = _fault_of_odd(odd) if odd else _fault_of_changed(known, digits, rules)
         at = rules.tables.cells.index(error.where.cells[0])
-        return _placed(sheet, window, record._replace(error=error, filled=filled), at)
+        return _placed(places[at], window, record._replace(error=error, filled=filled))
     if not any(notes) and entries == EMPTY_CELLS and rules.is_classic:
-        return _placed(sheet, window, record._replace(line81=digits))
+        return _placed(begin, window, record._replace(line81=digits))
     try:
         state, noted = grid_and_notes(givens, entries, notes, rules=rules)
     except InvalidPuzzle as error:
-        return _placed(sheet, window, record._replace(error=error, filled=filled))
-    return _placed(sheet, window, record._replace(state=state, notes=noted))
+        return _placed(begin, window, record._replace(error=error, filled=filled))
+    return _placed(begin, window, record._replace(state=state, notes=noted))
 
 
 def _parts_by(known: str, digits: str) -> tuple[str, str]:
@@ -148,12 +159,11 @@ def _parts_by(known: str, digits: str) -> tuple[str, str]:
     return givens, "".join(digit if given == "." else "." for given, digit in pairs)
 
 
-def _placed(sheet: Sheet, window: Window, reading: Reading, n: int = 0) -> Reading:
-    """The reading of a grid with its place on the sheet, which is that of its cell `n`, as they
-    stand row by row."""
-    (row, column), last = window.cell(n), window.cell(-1)
-    placed = sheet.placed(reading, row, column)
-    return placed._replace(area=sheet.area(*window.cell(0), *last))
+def _placed(place: SheetPlace, window: Window, reading: Reading) -> Reading:
+    """The reading of a grid with its place: where it begins, or its first faulty cell."""
+    sheet, cell = place
+    placed = sheet.placed(reading, *cell)
+    return placed._replace(area=sheet.area(*window.cell(0), *window.cell(-1)))
 
 
 def _odd_cells(meanings: list[Meaning]) -> list[int]:

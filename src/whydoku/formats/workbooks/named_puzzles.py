@@ -1,11 +1,15 @@
 """Reads the puzzles in workbooks that whydoku wrote, which gives names to the cells of each puzzle.
 
-    whydoku_puzzle_2   the cells of the second puzzle
+    whydoku_puzzle_2   the cells of the second puzzle: those to type into, if it has a live grid
+    whydoku_printed_2  its cells on the page to print beside the live grid
+    whydoku_written_2  the cell with what stood on that page when it was written
     whydoku_rules_2    the cell with the name of its rules, if they are not the classic ones
     whydoku_givens_2   its givens, if the cells of the puzzle can be typed into
     whydoku_player_2   the cell in which whoever solves it writes a name
     whydoku_puzzles    the column of a bank
     whydoku_results    the results of what people have filled in
+
+What is typed on the page to print counts, too, where the live grid is empty.
 
 The names move with their cells, even if another program saves the workbook, or if somebody renames
 or reorders the sheets. Nothing else in such a workbook is a puzzle.
@@ -24,11 +28,10 @@ from whydoku.formats.workbooks.cells import (
     Area,
     NamedRange,
     Sheet,
-    SheetCell,
     Workbook,
     column_number,
 )
-from whydoku.formats.workbooks.grids_on_sheets import reading_of_window
+from whydoku.formats.workbooks.grids_on_sheets import SheetPlace, reading_of_window
 from whydoku.formats.workbooks.lattices import PLAIN_LATTICES, Window, meaning_of
 
 NAME: Final = "whydoku_puzzle_"
@@ -43,18 +46,20 @@ GIVENS: Final = "whydoku_givens_"
 PLAYER: Final = "whydoku_player_"
 """The beginning of a name for the cell in which whoever solves a puzzle writes a name."""
 
+PRINTED: Final = "whydoku_printed_"
+"""The beginning of a name for the cells of a puzzle on a page that stands beside its live grid."""
+
+WRITTEN: Final = "whydoku_written_"
+"""The beginning of a name for the cell with what that page held at first, `.` for open cells."""
+
 RESULTS_NAME: Final = "whydoku_results"
 """The name of a cell in a workbook of results, by which it is known that nobody handed it in."""
 
 RULES: Final = "whydoku_rules_"
 """The beginning of a name for the cell that names the rules of a puzzle."""
 
-_NAME: Final = re.compile(rf"{NAME}([0-9]{{1,9}})", re.IGNORECASE)
-_GIVENS: Final = re.compile(rf"{GIVENS}([0-9]{{1,9}})", re.IGNORECASE)
-_PLAYER: Final = re.compile(rf"{PLAYER}([0-9]{{1,9}})", re.IGNORECASE)
-_RULES: Final = re.compile(rf"{RULES}([0-9]{{1,9}})", re.IGNORECASE)
-_MARKING: Final = re.compile(
-    rf"{BANK}|(?:{NAME}|{GIVENS}|{PLAYER}|{RULES})[0-9]{{1,9}}", re.IGNORECASE
+_NUMBERED: Final = re.compile(
+    rf"({NAME}|{GIVENS}|{PLAYER}|{RULES}|{PRINTED}|{WRITTEN})([0-9]{{1,9}})", re.IGNORECASE
 )
 _CORNER: Final = r"\$?([A-Z]{1,3})\$?([0-9]{1,7})"
 _SHEET: Final = r"(?:\$?('(?:[^']|'')*'|[^'!.,;$:]+)[!.]|\.)?"
@@ -66,7 +71,13 @@ _PIECE: Final = re.compile(rf"\s*{_SHEET}{_CORNER}(?::{_SHEET}{_CORNER})?\s*")
 
 def has_names(book: Workbook) -> bool:
     """Whether a workbook has names for single puzzles."""
-    return any(_NAME.fullmatch(name) for name, _ in book.names)
+    return bool(_numbered(book, NAME))
+
+
+def _numbered(book: Workbook, begun: str) -> dict[int, str]:
+    """What the names that begin so stand for, by the numbers of their puzzles."""
+    named = [(_NUMBERED.fullmatch(name), means) for name, means in reversed(book.names)]
+    return {int(m[2]): means for m, means in named if m and m[1].lower() == begun}
 
 
 def bank_column(book: Workbook) -> tuple[Sheet, int] | None:
@@ -86,7 +97,7 @@ def sheets_of_puzzles(names: Iterable[NamedRange]) -> set[str]:
 
     If the set is not empty, no other sheet has to be read.
     """
-    marking = [means for name, means in names if _MARKING.fullmatch(name)]
+    marking = [means for name, means in names if _NUMBERED.fullmatch(name) or name.lower() == BANK]
     places = [*map(_areas, marking)]
     return {place[0] for place in places if place} if all(places) else set()
 
@@ -94,17 +105,12 @@ def sheets_of_puzzles(names: Iterable[NamedRange]) -> set[str]:
 def named_readings(book: Workbook) -> Iterator[Reading]:
     """Yields the puzzles that have names, in the order of their numbers."""
     sheets = {sheet.name: sheet for sheet in book.sheets}
-    numbered: dict[int, tuple[str, str]] = {}
-    for name, means in book.names:
-        if match := _NAME.fullmatch(name):
-            numbered.setdefault(int(match[1]), (name, means))
-    players, kept = _players_in(book, sheets), dict[int, str]()
+    players, kept, printed = _players_in(book), _numbered(book, GIVENS), _numbered(book, PRINTED)
     first = book.sheets[0] if book.sheets else Sheet("")
-    said = {number: cell.text for number, cell in _cells_named(_RULES, book, sheets)}
-    for name, means in book.names:
-        if match := _GIVENS.fullmatch(name):
-            kept[int(match[1])] = means
-    for number, (name, means) in sorted(numbered.items()):
+    said, written = _texts_in(book, RULES), _texts_in(book, WRITTEN)
+    for number in _numbered(book, RULES).keys() - said.keys():
+        printed.pop(number, None)  # without its rules it would be another puzzle
+    for number, means in sorted(_numbered(book, NAME).items()):
         if number in said and not said[number].strip():
             what = f"the cell of {RULES}{number}, which should name the rules of a puzzle, is empty"
             yield first.fault(what, 0, 0)
@@ -114,12 +120,17 @@ def named_readings(book: Workbook) -> Iterator[Reading]:
         except InvalidPuzzle as fault:
             yield first.fault(str(fault), 0, 0)
             continue
-        place = _window(means, sheets, rules.size)
+        beside = _window(printed.get(number, ""), sheets, rules.size)
+        place = _window(means, sheets, rules.size) or beside
         if place is None:
-            yield first.fault(_not_found(name, means, sheets, rules.size**2), 0, 0)
+            yield first.fault(_not_found(f"{NAME}{number}", means, sheets, rules.size**2), 0, 0)
         else:
             givens = _digits_in(_window(kept.get(number, ""), sheets, rules.size))
-            reading = reading_of_window(*place, givens, rules)
+            typed: dict[int, SheetPlace] = {}
+            if beside:
+                at_first = enumerate(zip(beside[1].cells(), written.get(number, ""), strict=False))
+                typed = {n: (beside[0], cell) for n, (cell, symbol) in at_first if symbol == "."}
+            reading = reading_of_window(*place, givens, rules, typed)
             yield reading._replace(player=players.get(number))
 
 
@@ -141,25 +152,23 @@ def _digits_in(place: tuple[Sheet, Window] | None) -> str:
     return "".join(meaning.digits or "." for meaning in meanings)
 
 
-def _players_in(book: Workbook, sheets: dict[str, Sheet]) -> dict[int, str]:
+def _players_in(book: Workbook) -> dict[int, str]:
     """Who has solved the puzzles, by their numbers, as far as there are cells for names. The only
     name in a workbook stands for all its puzzles: whoever solves several writes it once."""
-    written = {
-        number: clean_name(cell.text) for number, cell in _cells_named(_PLAYER, book, sheets)
-    }
+    written = {number: clean_name(text) for number, text in _texts_in(book, PLAYER).items()}
     names = {*written.values()} - {""}
     return dict.fromkeys(written, names.pop()) if len(names) == 1 else written
 
 
-def _cells_named(
-    pattern: re.Pattern[str], book: Workbook, sheets: dict[str, Sheet]
-) -> Iterator[tuple[int, SheetCell]]:
-    """Yields the cells with such names, each with the number of its puzzle."""
-    for name, means in book.names:
-        match, (tab, areas) = pattern.fullmatch(name), _areas(means) or ("", set[Area]())
-        if match and tab in sheets and areas:
-            area = min(areas)
-            yield int(match[1]), sheets[tab].cell(area.top, area.left) or SheetCell("")
+def _texts_in(book: Workbook, begun: str) -> dict[int, str]:
+    """The texts of the cells whose names begin so, by the numbers of their puzzles."""
+    sheets, found = {sheet.name: sheet for sheet in book.sheets}, dict[int, str]()
+    for number, means in _numbered(book, begun).items():
+        tab, areas = _areas(means) or ("", set[Area]())
+        if tab in sheets and areas:
+            cell = sheets[tab].cell(*min(areas)[:2])
+            found[number] = cell.text if cell else ""
+    return found
 
 
 def _areas(means: str) -> tuple[str, set[Area]] | None:

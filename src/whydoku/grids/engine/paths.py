@@ -8,7 +8,7 @@ engine stops there and waits for Python.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from operator import index
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -51,8 +51,13 @@ absent because the row has no path."""
 PASS_NUMBERS: Final = 6
 """How many numbers the course of a path has for each pass."""
 
-RESUME, STOP, PASS_BY = (number_of("go_on", name) for name in ("resume", "stop", "pass_by"))
+RESUME, STOP = (number_of("go_on", name) for name in ("resume", "stop"))
 """How a path may go on."""
+
+KINDS_OF_SINGLES: Final = {
+    name: number_of("single", name) for name in ("none", "naked", "hidden", "full")
+}
+"""The kinds of singles; the ages of those of one kind are compared."""
 
 BASED, SINGLE, FULL_HOUSE = (number_of("trait", name) for name in ("based", "single", "full_house"))
 """The traits of native techniques, see `native/logic/techniques.hpp`."""
@@ -86,6 +91,15 @@ Conclusions: TypeAlias = tuple[Candidates, Candidates]
 """The placements and the eliminations of a step."""
 
 
+class HostFinding(NamedTuple):
+    """A finding of Python: its conclusions, its kind among `KINDS_OF_SINGLES`, and its base, which
+    is the constraint of a single; the engine takes others by place in the order of their bases."""
+
+    conclusions: Conclusions
+    kind: int = 0
+    base: int = 0
+
+
 class Finding(NamedTuple):
     """What a technique finds: its conclusions, and its reason, for `read_reason`, which is empty
     for a step that Python found."""
@@ -99,7 +113,7 @@ _paths: Final = native("paths", HANDLE, BYTES, BYTES, INT, INT, INT, NEW_HANDLE)
 _run: Final = native("run", HANDLE, INT, SECONDS)
 _states: Final = native("states", HANDLE, BYTES)
 _go_on: Final = native("go_on", HANDLE, INT, INT)
-_find: Final = native("find", HANDLE, INT, INT, BYTES)
+_find: Final = native("find", HANDLE, INT, BYTES)
 _spend: Final = native("spend", HANDLE, INT, SECONDS)
 _place: Final = native("place", HANDLE, INT, BYTES)
 _path: Final = native("path", HANDLE, INT, NEW_HANDLE)
@@ -127,7 +141,7 @@ def packed_call(
     sizes = _sizes_of(options, known.options) if known and is_known else None
     asked: Mapping[str, Any] = {**DEFAULTS, **options}
     if known is None or sizes is None:
-        number, by_place, asked, sizes = NOT_NATIVE, False, DEFAULTS, ()
+        number, asked, sizes = NOT_NATIVE, DEFAULTS, ()
     else:
         number = known.number
     switched = switches(
@@ -248,15 +262,17 @@ class Paths:
         return filled(_states, 2 * self._size, self._paths)[1::2]
 
     def go_on(self, number: int, how: int) -> None:
-        """Lets path `number`, which pauses, go on at the next `run` (RESUME), ends it where it is
-        (STOP), or tells it that the call for which it waits finds nothing (PASS_BY)."""
+        """Lets path `number`, which pauses, go on at the next `run` (RESUME), or ends it where it
+        is (STOP)."""
         done(_go_on(self._paths, number, how))
 
-    def take(self, number: int, nth: int, conclusions: Conclusions) -> None:
-        """Gives path `number` the conclusions of finding `nth` of the call for which the path
-        waits."""
-        sets = b"".join(map(packed_set, conclusions))
-        done(_find(self._paths, number, nth, sets, len(sets)))
+    def find(self, number: int, found: Iterable[HostFinding]) -> None:
+        """Tells path `number` what the call for which it waits finds, in order."""
+        told = b"".join(
+            array("H", (one.kind, one.base)).tobytes() + b"".join(map(packed_set, one.conclusions))
+            for one in found
+        )
+        done(_find(self._paths, number, told, len(told)))
 
     def spend(self, number: int, seconds: float) -> None:
         """Counts `seconds` that Python has spent on path `number`, whose time limit includes

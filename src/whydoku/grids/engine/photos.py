@@ -51,7 +51,7 @@ def grids_in(answered: bytes) -> Iterator[PhotographedGrid]:
 
 
 def photographed(pixels: bytes, width: int, channels: int, net: bytes) -> list[PhotographedGrid]:
-    """The grids of a picture, the surest first. Its pixels are rows of `width` pixels with so many
+    """The grids of a picture as one reads it. Its pixels are rows of `width` pixels with so many
     `channels`: 1 for grey, 3 for red, green and blue. `net` has the weights that read the cells."""
     given = pixels, len(pixels), width, channels, net, len(net)
     return [*grids_in(answer_if_any(_photographed, *given) or b"")]

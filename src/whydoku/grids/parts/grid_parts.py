@@ -198,11 +198,23 @@ def _sentence_of_clash(k: int, other: int, digits: Candidates, rules: Rules) -> 
 
 def _name_of(h: int, rules: Rules) -> str:
     """A house as an error names it."""
-    if h < FIRST_FURTHER:
-        box = "box" if rules.has_boxes or rules.size < 9 else "region"
-        return f"{('row', 'column', box)[h // 9]} {h % 9 + 1}"
-    house = rules.house(h)
-    return f"{house.kind} {house.name}"
+    return f"{_kind_of(h, rules)} {h % 9 + 1 if h < FIRST_FURTHER else rules.house(h).name}"
+
+
+def _kind_of(h: int, rules: Rules) -> str:
+    if h >= FIRST_FURTHER:
+        return rules.house(h).kind
+    is_box = rules.tables.box_shape[0] < rules.size
+    return ("row", "column", "box" if is_box else "region")[h // 9]
+
+
+def other_told(cell: int, other: int, rules: Rules) -> str:
+    """Names another cell that a cell sees, and why: `r1c1 in the same row`."""
+    houses = rules.tables.houses_of
+    for h in houses[cell]:
+        if h in houses[other]:
+            return f"{Cell(other)} in the same {_kind_of(h, rules)}"
+    return f"{Cell(other)}, which it sees by the rules,"
 
 
 def settled(bits: Candidates, tables: Tables = CLASSIC.tables) -> Candidates:

@@ -17,7 +17,7 @@ _EMPTY: Final = frozenset((*BLANKS.strip(), *(2 * sign for sign in BLANKS.strip(
 _LIKE_NINE: Final = (8, 10)
 """Sides that a row of nine cells has if a cell is missing, or one too many."""
 
-ONLY: Final = "other sizes than 9 × 9 need their rules, such as mini-4, mini-6 or mini-8"
+ONLY: Final = "other sizes than 9 × 9 need their rules, such as mini-4, in commands --rules mini-4"
 
 _BARS: Final = re.compile("[|!¦:\u2500-\u257f]")
 _CELL: Final = re.compile(r"([.0*_?\-])\1?|0?[1-9]|1[0-9]|2[0-5]|[A-Y]")

@@ -91,11 +91,13 @@ def _refuse_uniqueness() -> None:
     )
 
 
-def replay_step(grid: Grid, step: Step, need_one_solution: Callable[[], None]) -> Replay:
+def replay_step(
+    grid: Grid, step: Step, need_one_solution: Callable[[], None], before: int = 0
+) -> Replay:
     """Replays the reason of a step; raises Unproven if the step does not follow.
 
     `need_one_solution` is called before a pattern assumes that the puzzle has one solution; it
-    raises Unproven if that may not be assumed.
+    raises Unproven if that may not be assumed. `before` are the parts of the reasons before it.
     """
     # Each is read once: what a stranger's object gives again might be something else.
     placements, eliminations, why = step.placements, step.eliminations, step.why
@@ -103,7 +105,7 @@ def replay_step(grid: Grid, step: Step, need_one_solution: Callable[[], None]) -
     need_tuple(why, "patterns")
     if not why:
         raise Unproven("the step gives no reason")
-    replay = Replay(PROVERS, need_one_solution, grid.givens.bits)
+    replay = Replay(PROVERS, need_one_solution, grid.givens.bits, before)
     state = ReplayState.on(grid)
     for number, pattern in enumerate(why, 1):
         wanted = eliminations if number == len(why) else ALL_CANDIDATES

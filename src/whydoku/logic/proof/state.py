@@ -16,6 +16,10 @@ from whydoku.logic.proof.form import MAX_DEPTH, need_form, within
 MAX_PARTS: Final = 200_000
 """The most parts that the reason of a step may have in all: bases, nodes, facts, placements, ..."""
 
+MAX_PARTS_OF_TRACE: Final = 650_000
+"""The most parts that the reasons of a trace may have in all. The longest of the hardest puzzles
+have 6,300; a step that lists all ways to place a digit has 3,000."""
+
 
 @dataclass(frozen=True, slots=True)
 class ReplayState:
@@ -81,21 +85,24 @@ other conclusions need."""
 class Replay:
     """One replay of a reason: it records what the reason depends on, and limits its size and depth.
 
-    Provers call `need_one_solution` before they use a pattern that assumes one solution; this
+    `parts` are those so far, and `before` are those that the steps before it had. Provers call
+    `need_one_solution` before they use a pattern that assumes one solution; this
     function raises Unproven if that may not be assumed.
     """
 
-    __slots__ = ("_depth", "_parts", "_provers", "givens", "leaned", "need_one_solution")
+    __slots__ = ("_before", "_depth", "_provers", "givens", "leaned", "need_one_solution", "parts")
 
     def __init__(
         self,
         provers: Mapping[type, Prover],
         need_one_solution: Callable[[], None],
         givens: Candidates,
+        before: int = 0,
     ) -> None:
         self._provers = provers
         self._depth = 0
-        self._parts = 0
+        self._before = before
+        self.parts = 0
         self.leaned: Candidates = 0
         self.need_one_solution: Callable[[], None] = need_one_solution
         self.givens: Candidates = givens
@@ -122,11 +129,13 @@ class Replay:
         self._depth -= 1
 
     def spend(self, parts: int) -> None:
-        """Counts `parts` more parts of the reason; raises Unproven if there are more than
-        `MAX_PARTS` in all."""
-        self._parts += parts
-        if self._parts > MAX_PARTS:
+        """Counts `parts` more parts of the reason; raises Unproven if it has more than `MAX_PARTS`
+        in all, or more than `MAX_PARTS_OF_TRACE` with those before."""
+        self.parts += parts
+        if self.parts > MAX_PARTS:
             raise Unproven(f"the reason has more than {MAX_PARTS} parts")
+        if self._before + self.parts > MAX_PARTS_OF_TRACE:
+            raise Unproven(f"the reasons up to here have more than {MAX_PARTS_OF_TRACE} parts")
 
     def lean(self, state: ReplayState, held: Candidates) -> Candidates:
         """Returns the candidates of `held` that are possible, and records that the reason depends

@@ -215,7 +215,7 @@ class FilledJson(Record):
     """The only solution of the givens; null if there is none, or more than one."""
 
 
-def _puzzle_of(filled: FilledGrid) -> str:
+def puzzle_of_filled(filled: FilledGrid) -> str:
     """The givens after their rules; empty for a classic grid of which nothing tells them."""
     if not filled.rules.is_classic:
         return f"{filled.rules} {filled.givens}"
@@ -227,7 +227,7 @@ def filled_data(found: JudgedGrid) -> FilledJson:
     _, filled, verdict = found
     return FilledJson.of(
         verdict,
-        puzzle=_puzzle_of(filled),
+        puzzle=puzzle_of_filled(filled),
         found=spread(filled.found, filled.rules.size),
         unreadable=[UnreadableCellJson.of(odd) for odd in filled.odd],
     )

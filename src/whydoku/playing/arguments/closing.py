@@ -7,7 +7,7 @@ This is the only search among arguments. It is bounded, and what it finds is jud
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 from itertools import islice
 from typing import Final, TypeAlias
 
@@ -188,7 +188,7 @@ class _Links:
         return sorted({one for one in rest if one and one.bit_count() <= 3})
 
 
-@cache
+@lru_cache(maxsize=32)
 def _crossings(tables: Tables) -> tuple[Cells, ...]:
     """The cells where a region and a line cross."""
     lines, regions = tables.house_cells[:18], tables.house_cells[18:27]

@@ -27,9 +27,16 @@ from whydoku.grids import notation
 from whydoku.grids.bits import Candidates, Cells, members
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.candidates import candidates_of, cells_of, union
-from whydoku.grids.parts.grid_parts import refuse_clashes, refuse_impossible, refuse_removal
+from whydoku.grids.parts.grid_parts import (
+    other_told,
+    refuse_beyond,
+    refuse_clashes,
+    refuse_impossible,
+    refuse_removal,
+)
 from whydoku.grids.parts.sets import Cell
-from whydoku.grids.spaces import ALL_DIGITS, HOUSES_OF, SEES
+from whydoku.grids.rules import Rules
+from whydoku.grids.spaces import ALL_DIGITS
 from whydoku.logic.catalogue import entry_of
 from whydoku.logic.proof import premises
 from whydoku.logic.step import Step
@@ -85,15 +92,16 @@ class Place(NamedAction, word="place", names=_DIGITS, told="{}"):
 
     def after(self, frame: Frame, state: PlayerState, _grid: Grid) -> PlayerState:
         """The state with the digits placed; none of them is crossed out any longer."""
-        there = digits_of(frame, state)
+        there, rules = digits_of(frame, state), frame.start.rules
         new = self.held & ~there
-        refuse_clashes(self.held)
+        refuse_beyond(new, rules)
+        refuse_clashes(self.held, rules)
         own = candidates_of(cells_of(new))
         _refuse_fixed(frame, cells_of(new), "replaced")
         _refuse_missing(frame, new)
         rest = there & ~own
         for k in members(new):
-            _refuse_seen(k, rest, "go")
+            _refuse_seen(k, rest, "go", rules)
         return replace(state, placed=state.placed & ~own | new, crossed=state.crossed & ~new)
 
 
@@ -111,6 +119,7 @@ class Remove(NamedAction, word="remove", names=_GONE, told="{}"):
 
     def after(self, _frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
         """The state with those candidates crossed out that are still possible."""
+        refuse_beyond(self.held, grid.rules)
         refuse_removal(self.held & grid.digits)
         return replace(state, crossed=state.crossed | self.held & grid.bits)
 
@@ -358,25 +367,24 @@ def _refuse_missing(frame: Frame, marks: Candidates) -> None:
 def _refuse_gone(frame: Frame, grid: Grid, marks: Candidates) -> None:
     """Raises InvalidPuzzle for a mark that cannot be restored, because its cell is filled, a digit
     on the grid rules it out, or the puzzle itself lacks it."""
+    refuse_beyond(marks, grid.rules)
     for k in members(marks):
         i = k // 9
         if held := grid.digit_at(i):
             raise InvalidPuzzle(
                 f"{Cell(i)} holds {held}; marks are for open cells", Where(cells=(i,))
             )
-        _refuse_seen(k, grid.digits, "be a mark")
+        _refuse_seen(k, grid.digits, "be a mark", grid.rules)
     _refuse_missing(frame, marks)
 
 
-def _refuse_seen(k: int, digits: Candidates, what: str) -> None:
+def _refuse_seen(k: int, digits: Candidates, what: str, rules: Rules) -> None:
     """Raises InvalidPuzzle if candidate `k` sees one of the digits; `what` is the verb for what `k`
     then cannot do, such as `go`."""
-    for seen in members(digits & SEES[k]):
+    for seen in members(digits & rules.tables.sees[k]):
         i, j = k // 9, seen // 9
-        shared = next(h for h in HOUSES_OF[i] if h in HOUSES_OF[j])
-        kind = ("row", "column", "box")[shared // 9]
         raise InvalidPuzzle(
-            f"{k % 9 + 1} cannot {what} in {Cell(i)}: {Cell(j)} in the same {kind} holds it",
+            f"{k % 9 + 1} cannot {what} in {Cell(i)}: {other_told(i, j, rules)} holds it",
             Where(cells=tuple(sorted((i, j)))),
         )
 

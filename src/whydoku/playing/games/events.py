@@ -31,7 +31,7 @@ from whydoku.grids.notation import (
     format_placements,
 )
 from whydoku.grids.parts.sets import Candidate, CandidateSet
-from whydoku.grids.spaces import ALL_DIGITS, SEES
+from whydoku.grids.spaces import ALL_DIGITS
 
 EVENT_KINDS: Final = (
     "value_cleared",
@@ -158,9 +158,9 @@ class Change:
         yield from _events_of("value_cleared", old.digits & ~new.digits)
         yield from _events_of("candidate_restored", restored)
         for k in members(placed):
-            cleared = bits & SEES[k]
+            cleared = bits & new.tables.sees[k]
             bits &= ~cleared
-            hidden = SEES[k] | ALL_DIGITS << k // 9 * 9
+            hidden = new.tables.sees[k] | ALL_DIGITS << k // 9 * 9
             notes, corners = notes & ~hidden, corners & ~hidden
             yield Event("value_set", Candidate(k), CandidateSet.from_bits(cleared))
         yield from _events_of("candidate_removed", bits & ~new.bits)

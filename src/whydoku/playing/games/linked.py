@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from whydoku.errors import InvalidPuzzle
 from whydoku.formats.coded.page_links import Shared, fragment_of, shared_in
+from whydoku.formats.sources.ruled_cells import rules_named
 from whydoku.grids.bits import Candidates
-from whydoku.grids.classic import for_classic_alone
 from whydoku.grids.notation import format_candidate, format_cell, parse_candidates, parse_cell
 from whydoku.grids.parts.candidates import candidates_of, cells_of
 from whydoku.grids.spaces import ALL_DIGITS
 from whydoku.playing.games.history import History
 from whydoku.playing.games.record import VERSION, Layers, change_between
-from whydoku.playing.games.saved import layers_of, parse_game
+from whydoku.playing.games.saved import layers_of, parse_game, rules_of_game
 
 SIGN: Final = "#p="
 """What a link of our page has before its puzzle."""
@@ -25,8 +24,6 @@ _MASKS: Final = ("possible", "removed", "notes", "corners", "colours")
 def game_of_link(link: str, *, automatic: bool) -> History:
     """The game in a link. It begins with the puzzle; what else is on it comes with it."""
     shared = shared_in(link[link.index(SIGN) + 1 :])
-    if shared.rules:
-        raise InvalidPuzzle(for_classic_alone("a game"))
     masks: dict[str, Any] = {name: _bits(getattr(shared, name)) for name in _MASKS}
     start = Layers(masks["possible"], automatic=shared.automatic if shared.has_marks else automatic)
     now = start._replace(
@@ -49,6 +46,7 @@ def game_of_link(link: str, *, automatic: bool) -> History:
             "whydoku": "game",
             "version": VERSION,
             "title": shared.name,
+            **rules_of_game(rules_named(shared.rules)),
             "puzzle": "".join(str(digit or ".") for digit in shared.givens),
             "start": change_between(Layers(), start),
             "entries": [change_between(start, now)] if is_begun else [],
@@ -79,7 +77,7 @@ def link_of(history: History, address: str) -> str:
         ],
         name=history.about.get("title", ""),
         reasons=now.reasons,
-        rules="",
+        rules="" if history.grid.rules.is_classic else str(history.grid.rules),
     )
     return f"{address}#{fragment_of(shared)}"
 

@@ -19,8 +19,8 @@ from whydoku.playing.hints.hint import Mistakes, mistakes
 class Progress:
     """How far a game has come: how many cells are filled or open, and how many candidates are left.
 
-    `candidates` counts those of open cells. `left` maps each digit 1-9 to how many times it must
-    still be placed.
+    `candidates` counts those of open cells. `left` maps each digit to how many times it must still
+    be placed.
     """
 
     filled: int
@@ -31,11 +31,11 @@ class Progress:
     @classmethod
     def of(cls, grid: Grid) -> Progress:
         """Counts how far a game with this grid has come."""
-        line = grid.as_line()
+        line, size = grid.as_line(), grid.rules.size
         open_cells = line.count(".")
-        left = {digit: 9 - line.count(str(digit)) for digit in range(1, 10)}
+        left = {digit: size - line.count(str(digit)) for digit in range(1, size + 1)}
         candidates = (grid.bits & ~grid.digits).bit_count()
-        return cls(81 - open_cells, open_cells, candidates, left)
+        return cls(len(line) - open_cells, open_cells, candidates, left)
 
 
 class Played:
@@ -177,7 +177,8 @@ class Played:
 
     def __repr__(self) -> str:
         progress, marks = self.progress, "automatic" if self.is_automatic else "own"
-        return f"<Game: {progress.filled} of 81 digits, {marks} marks, {len(self.history)} entries>"
+        digits = f"{progress.filled} of {progress.filled + progress.open} digits"
+        return f"<Game: {digits}, {marks} marks, {len(self.history)} entries>"
 
     def _repr_svg_(self) -> str:
         return self.grid._repr_svg_()

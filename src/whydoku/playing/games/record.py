@@ -183,7 +183,7 @@ class GameJson(Record):
     day: str = if_asked()
     """The day, YYYY-MM-DD, whose puzzle it is."""
     rules: RulesJson = if_asked()
-    """The rules, if they are not classic. Only the page plays by them."""
+    """The rules, if they are not classic."""
     puzzle: PuzzleCells
     """The givens. A smaller grid lies in the upper left corner."""
     start: ChangeJson = if_asked()

@@ -16,12 +16,14 @@ from whydoku.formats.coded.json_text import value_of_json
 from whydoku.formats.json_checked import at_most, read_as
 from whydoku.formats.json_names import Count
 from whydoku.formats.json_patterns import AskedStepJson
+from whydoku.formats.json_rules import RulesJson, rules_data
 from whydoku.formats.sources.grids import grid_of_parts
 from whydoku.formats.sources.reading import Reading, clean_name
-from whydoku.grids.classic import for_classic_alone
+from whydoku.formats.sources.ruled_cells import rules_named
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.sets import CandidateSet
 from whydoku.grids.parts.texts import format_line, format_marks
+from whydoku.grids.rules import CLASSIC, Rules
 from whydoku.grids.spaces import ALL_CANDIDATES
 from whydoku.logic.step import Step
 from whydoku.playing.games import actions, older
@@ -69,6 +71,7 @@ def game_text(history: History) -> str:
         "whydoku": "game",
         "version": VERSION,
         **{key: about[key] for key in _HEAD if about.get(key)},
+        **rules_of_game(history.grid.rules),
         "puzzle": format_line(history.frame.start.givens.bits),
         "start": change_between(Layers(), layers[history.start]),
         "entries": entries,
@@ -81,6 +84,11 @@ def game_text(history: History) -> str:
     }
     says = {key: value != usual[key] if key in usual else value for key, value in found.items()}
     return text_of({key: value for key, value in found.items() if says[key]})
+
+
+def rules_of_game(rules: Rules) -> dict[str, RulesJson]:
+    """What a game says of its rules: nothing if they are classic."""
+    return {} if rules.is_classic else {"rules": rules_data(rules)}
 
 
 def _numbers_of_moments(history: History) -> dict[Moment, int]:
@@ -159,9 +167,8 @@ def parse_game(source: Mapping[str, Any] | str) -> History:
     if isinstance(data, Mapping) and "whydoku" not in data and data.get("version") == 1:
         return older.parse_older(data)
     game = read_as(GameJson, data, "game")
-    if "rules" in game:
-        raise InvalidPuzzle(for_classic_alone("a game"))
-    history, first = _begun(game["puzzle"], changed_by(Layers(), game.get("start", {})))
+    rules = _rules_in(game)
+    history, first = _begun(game["puzzle"], changed_by(Layers(), game.get("start", {})), rules)
     moments, layers = [history.start], [first]
     called = {number: name for name, number in game.get("checkpoints", ())}
     for number, entry in enumerate(game.get("entries", ()), 1):
@@ -185,6 +192,16 @@ def parse_game(source: Mapping[str, Any] | str) -> History:
     history.log = [Logged(named(n, "log"), tuple(more)) for n, *more in game.get("log", ())]
     history.about = {key: game[key] for key in (*_HEAD, *_TAIL) if key in game}
     return history
+
+
+def _rules_in(game: Mapping[str, Any]) -> Rules:
+    """The rules of a saved game; refuses those that are not what their name says."""
+    if "rules" not in game:
+        return CLASSIC
+    found = rules_named(game["rules"]["name"])
+    if game["rules"]["record"] != rules_data(found)["record"]:
+        raise InvalidPuzzle(f"rules: the record is not that of {found}")
+    return found
 
 
 def glance(data: Mapping[str, Any]) -> tuple[str, int]:
@@ -223,21 +240,21 @@ def games_in(data: Any) -> list[Any] | None:
     return [*read_as(list[Any], data.get("kept"), "kept")]
 
 
-def _begun(puzzle: str, first: Layers) -> tuple[History, Layers]:
+def _begun(puzzle: str, first: Layers, rules: Rules) -> tuple[History, Layers]:
     """The game at its start."""
     start = PlayerState(automatic=first.automatic, complete=first.complete)
-    missing = ALL_CANDIDATES & ~first.possible
+    missing = rules.tables.all_candidates & ~first.possible
     try:
         if puzzle.strip("."):
-            grid = Grid(puzzle)
+            grid = Grid(givens=puzzle, rules=rules)
             frame = Frame(grid, grid.givens.bits, missing, 0, Layers(first.possible))
             start = _state_of(frame, start, first)
             frame = replace(frame, start=grid_of_state(frame, start))
         else:
-            bare = Grid(format_marks(first.possible)) if missing else Grid(puzzle)
+            bare = Grid(format_marks(first.possible) if missing else puzzle, rules=rules)
             removed = missing | first.removed
             placed = format_line(bare.placed.bits | first.placed)
-            grid = grid_of_parts(puzzle, placed, removed, removed & ~first.proved)
+            grid = grid_of_parts(puzzle, placed, removed, removed & ~first.proved, rules)
             base = Layers(first.possible, first.placed, first.removed, first.proved)
             frame = replace(Frame.of(grid), base=base)
             start = _state_of(frame, start, first)

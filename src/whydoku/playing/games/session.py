@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Any, ClassVar, Self
 
 from whydoku.errors import InvalidPuzzle, WhydokuError
-from whydoku.grids.classic import need_classic
 from whydoku.grids.grid import Grid
 from whydoku.grids.mistakes import no_solution
 from whydoku.grids.notation import format_placements
@@ -56,8 +55,7 @@ class Game(Played):
 
             self._begin(game_of_link(source, automatic=automatic))
         else:
-            begun = need_classic(grid_from(source), "a game")
-            self._begin(History.of(begun, automatic=automatic))
+            self._begin(History.of(grid_from(source), automatic=automatic))
 
     def _begin(self, history: History) -> Self:
         self._history = history
@@ -94,7 +92,7 @@ class Game(Played):
     def note_all(self, cells: Typed | None = None) -> Change:
         """Adds every candidate of the given cells to the player's own marks. By default it is that
         of all cells, and the marks are then complete."""
-        here = ALL_CELLS if cells is None else cells_from(cells)
+        here = self.grid.tables.all_cells if cells is None else cells_from(cells)
         left = self.grid.bits & ~self.grid.digits & candidates_of(here)
         return self._do(actions.NoteAll(left) if cells is None else actions.Note(left))
 

@@ -20,7 +20,7 @@ from whydoku.grids.grid import Grid
 from whydoku.grids.mistakes import Mistakes
 from whydoku.grids.parts.candidates import candidates_of, cells_of
 from whydoku.grids.parts.sets import CandidateSet
-from whydoku.grids.spaces import ALL_CANDIDATES, CONSTRAINT_CANDIDATES, CONSTRAINTS_OF, SEES
+from whydoku.grids.spaces import ALL_CANDIDATES
 from whydoku.logic.proof import premises
 from whydoku.logic.step import Step
 from whydoku.playing.games.actions import Apply
@@ -90,7 +90,7 @@ def _leaning_on(mistake: Entered, frame: Frame, since: Sequence[Moment]) -> Ente
                 leaning |= _leaning_steps(then.action.steps, grid, without)
             else:
                 new = _entered_by(then.state) & ~_entered_by(before.state)
-                leaning |= _reasoned(new, grid.bits) & ~_reasoned(new, without.bits)
+                leaning |= _reasoned(new, grid) & ~_reasoned(new, without)
         leaning &= _entered_by(then.state)
     return leaning
 
@@ -116,18 +116,19 @@ def _leaning_steps(steps: Sequence[Step], grid: Grid, without: Grid) -> Entered:
     return leaning
 
 
-def _reasoned(new: Entered, bits: Candidates) -> Entered:
-    """Those of the new entries that have an easy reason on a grid with the candidates `bits`."""
-    digits, marks = _parts(new)
+def _reasoned(new: Entered, grid: Grid) -> Entered:
+    """Those of the new entries that have an easy reason on a grid."""
+    (digits, marks), bits, tables = _parts(new), grid.bits, grid.tables
+    held_by = tables.constraint_candidates
     return _entered(
         from_members(
             k
             for k in members(digits)
-            if any(bits & CONSTRAINT_CANDIDATES[q] == 1 << k for q, _ in CONSTRAINTS_OF[k])
+            if any(bits & held_by[q] == 1 << k for q, _ in tables.constraints_of[k])
         ),
         from_members(
             k
             for k in members(marks & bits)
-            if any(bits & held and not bits & held & ~SEES[k] for held in CONSTRAINT_CANDIDATES)
+            if any(bits & held and not bits & held & ~tables.sees[k] for held in held_by)
         ),
     )

@@ -34,7 +34,7 @@ from whydoku.grids.grid import Grid
 from whydoku.grids.parts.candidates import candidates_of, cells_of, union
 from whydoku.grids.parts.sets import CandidateSet
 from whydoku.grids.parts.texts import parse_marks
-from whydoku.grids.spaces import ALL_CANDIDATES, SEES
+from whydoku.grids.spaces import ALL_CANDIDATES
 from whydoku.playing.games.record import Layers
 
 
@@ -181,6 +181,7 @@ def grid_of_state(frame: Frame, state: PlayerState) -> Grid:
         placed=CandidateSet.from_bits(digits & ~frame.start.givens.bits),
         removed=CandidateSet.from_bits(removed),
         unproved=CandidateSet.from_bits(unproved),
+        rules=frame.start.rules,
     )
 
 
@@ -189,7 +190,7 @@ def digits_of(frame: Frame, state: PlayerState) -> Candidates:
     stand."""
     digits = frame.fixed
     for k in members(state.placed & ~frame.missing):
-        if not SEES[k] & digits:
+        if not frame.start.tables.sees[k] & digits:
             digits |= 1 << k
     return digits
 

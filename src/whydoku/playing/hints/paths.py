@@ -13,7 +13,6 @@ from typing import Final, NamedTuple
 
 from whydoku.errors import Unproven
 from whydoku.grids.grid import Grid
-from whydoku.grids.solutions import has_one_solution
 from whydoku.logic.catalogue import rating_of_technique, technique_named
 from whydoku.logic.step import Step
 from whydoku.logic.technique import GUESS, is_single_technique
@@ -31,8 +30,9 @@ from whydoku.playing.hints.searches import (
 )
 from whydoku.solving.moves import Move
 from whydoku.solving.profiles.profile import Profile
-from whydoku.solving.solve import accepts, after, take, usable
+from whydoku.solving.solve import accepts, after, usable
 from whydoku.solving.trace import Trace
+from whydoku.solving.walked import moves_by_engine
 
 LABORIOUS: Final = 6.0
 """The rating from which a step, such as a chain of any length or sets in a row, takes more effort
@@ -178,16 +178,11 @@ def _cut_down(grid: Grid, way: Iterable[Move], asked: Question) -> Moves:
 def _way_of_engine(begin: Trace, profile: Profile, below: float) -> Iterator[Move]:
     """Yields the steps of a profile's engine in the order of the engine, up to the first with a
     rating of `below` or more; none if the profile refuses the grid."""
-    grid = begin.puzzle
-    if not accepts(profile, grid):
-        return
-    unique = begin.uniqueness and has_one_solution(grid)
-    for plan in profile.passes:
-        for move in take(grid, plan, unique):
+    if accepts(profile, begin.puzzle):
+        for move in moves_by_engine(begin.puzzle, profile, uniqueness=begin.uniqueness):
             if _rating(move[1]) >= below:
                 return
             yield move
-            grid = after(move)
 
 
 def _rating(step: Step) -> float:

@@ -30,9 +30,9 @@ from whydoku.grids.bits import Cells, from_members
 from whydoku.grids.bulk.rows import puzzle_under
 from whydoku.grids.check import FEWEST_CLUES
 from whydoku.grids.clues import impossible
-from whydoku.grids.engine import searches
 from whydoku.grids.grid import Grid
 from whydoku.grids.notation import format_cell, format_cells, format_house
+from whydoku.grids.parts.layouts import ANY
 from whydoku.grids.parts.texts import with_symbol
 from whydoku.grids.rules import Rules
 from whydoku.grids.spaces import HOUSES
@@ -234,12 +234,25 @@ def _reasons(wish: Wish) -> Iterator[str]:
 
 def _about_ruled_level(wish: Wish) -> Iterator[str]:
     """Yields the reason if all puzzles of the rules are known to be easier than is wanted."""
-    rules = wish.drawn or str(wish.rules)
-    if not (most := hardest_of_all(rules)):
-        return
+    rules, most = wish.drawn or str(wish.rules), ""
+    if wish.minimal or (wish.minimal is None and _digs_to_the_end(wish)):
+        most = hardest_of_all(rules, are_minimal=True)
     for clause in wish.of(InBand):
-        if clause.level.number > LEVELS[most].number:
-            yield f"no puzzle of {rules} is harder than {most}, and {clause.level.name} is wanted"
+        for level, where in ((hardest_of_all(rules), ""), (most, " in which each clue is needed")):
+            if level and clause.level.number > LEVELS[level].number:
+                name = clause.level.name
+                spare = "; with `clues` set, it may have more than are needed"
+                more = spare if where and not wish.minimal else ""
+                yield (
+                    f"no puzzle of {rules}{where} is harder than {level}, and {name} is "
+                    f"wanted{more}"
+                )
+                return
+
+
+def _digs_to_the_end(wish: Wish) -> bool:
+    """Whether clues are taken away one by one, as long as there is one that is not needed."""
+    return wish.symmetry.name == ANY and not wish.clues.fewest and not layout_of(wish)[0]
 
 
 def layout_of(wish: Wish) -> tuple[Cells, Cells]:
@@ -338,8 +351,6 @@ def _possible_sizes(wish: Wish) -> set[int]:
 
 
 def _about_givens(wish: Wish) -> Iterator[str]:
-    if _is_filled_at_random(wish):
-        return
     [status] = bulk.check_many([puzzle_under(wish.givens, wish.rules)])
     if status == 0:
         clash = impossible(Grid(givens=wish.givens, rules=wish.rules))
@@ -352,15 +363,6 @@ def _about_givens(wish: Wish) -> Iterator[str]:
     fewest = wish.clues.fewest
     if status == 1 and fewest > 81 - wish.givens.count(".") and wish.minimal:
         yield f"the givens have one solution already, so none of {fewest} clues is minimal"
-
-
-def _is_filled_at_random(wish: Wish) -> bool:
-    """Whether a random search fills a grid without givens, which of few solutions finds one sooner
-    than one in order."""
-    if wish.rules.is_classic or wish.givens.strip("."):
-        return False
-    found = searches.complete_many(wish.givens.encode(), [1], 1, wish.rules.address)
-    return bool(found.strip(b"0."))
 
 
 def _may_be_another(wish: Wish, i: int) -> bool:

@@ -157,6 +157,10 @@ def parse_profile(
         for pass_table in table.tables("passes", "pass")
         for plan in _Reader(pass_table, options, levels, own, costs).plans()
     )
+    if len(passes) > 1 and any(plan.engine for plan in passes):
+        raise WhydokuError(
+            f"{source}, passes: an engine finds whole paths; its pass is the only one"
+        )
     return Profile(
         f"{head}:{','.join(switched)}" if switched else head,
         table.text("about"),

@@ -25,8 +25,8 @@ from whydoku.logic.proof import premises
 from whydoku.logic.step import Step
 from whydoku.logic.technique import GUESS, CatalogueEntry, is_last_resort, is_single_technique
 from whydoku.logic.why import Branches
-from whydoku.solving.profiles.profile import PassPlan, TechniqueCall
-from whydoku.solving.solve import after, take
+from whydoku.solving.profiles.profile import PassPlan, Profile, TechniqueCall
+from whydoku.solving.solve import explain
 from whydoku.solving.trace import Trace
 
 CHOICES: Final = 24
@@ -44,9 +44,6 @@ FEW_SUPPOSITIONS: Final = 5
 
 NESTED: Final = 4
 """The number of candidates that are tried when a guess may have more than `FEW_SUPPOSITIONS`."""
-
-ALL_SINGLES: Final = {"hidden-single-box", "hidden-single-line", "naked-single"}
-"""The techniques that together place every candidate which is the last in a constraint."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -92,22 +89,16 @@ class ProfileSingles:
     """Places digits by the kinds of singles that a profile uses."""
 
     def __init__(self, calls: Iterable[TechniqueCall]) -> None:
-        singles = tuple(call for call in calls if call[0].family == "singles")
-        self.plan: Final = PassPlan("", singles)
-        self._all = {technique.slug for technique, options in singles if not options} >= ALL_SINGLES
+        singles = PassPlan("", tuple(call for call in calls if call[0].family == "singles"))
+        self._profile: Final = Profile("", "", (singles,), contradictions=True)
+
+    def path(self, grid: Grid) -> Trace:
+        """The path of singles from a grid until none is left."""
+        return explain(grid, self._profile)
 
     def settled(self, grid: Grid) -> Grid:
         """The grid that results when singles are placed until none is left."""
-        if not self._all:
-            for move in take(grid, self.plan, unique=True):
-                grid = after(move)
-            return grid
-        while lone := grid.lone:
-            placements = 0
-            for q in members(lone):
-                placements |= 1 << grid.tables.constraints[q][grid.masks[q].bit_length() - 1]
-            grid = grid.apply(Step("", placements=placements))
-        return grid
+        return self.path(grid).grid
 
     def followed(self, grid: Grid, chosen: Iterable[Deduction]) -> Grid:
         """The grid that results from these deductions and singles, in any order."""

@@ -38,7 +38,7 @@ from whydoku.solving.shortest.deductions import (
     net_facts_in,
     step_on,
 )
-from whydoku.solving.solve import after, explain, take
+from whydoku.solving.solve import after, explain
 from whydoku.solving.trace import Trace
 
 WIDTHS: Final = (2, 4, 8, 16)
@@ -148,9 +148,9 @@ class PathSearch:
         left = sorted(chosen, key=lambda deduction: deduction.cost)
         grid, moves = self.best.puzzle, list[Move]()
         while not grid.is_solved:
-            if made := list(take(grid, self._singles.plan, unique=True)):
-                moves += made
-                grid = after(made[-1])
+            if singles := self._singles.path(grid).moves:
+                moves += singles
+                grid = after(singles[-1])
                 continue
             ready = (
                 (deduction, step_on(grid, deduction, self._calls))

@@ -68,7 +68,7 @@ class AskedPages:
         Between(1, MOST_PER_PAGE),
         Meant("number"),
         Sample(2),
-        About(f"Puzzles on a page, 1 to {MOST_PER_PAGE}; by default up to 4, or 1 in large print."),
+        About(f"Puzzles on a page, up to {MOST_PER_PAGE}; by default 4, 2 or 1, cells of 7 mm."),
     ] = None
     pages_multiple: Annotated[int, Between(1, MOST_IN_SHEET), Meant("number"), Setting()] = 1
     """Make the number of pages a multiple of N, such as 16, with pages for notes at the end."""

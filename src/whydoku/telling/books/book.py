@@ -128,7 +128,7 @@ def book_of_puzzles(
     task = "" if plan.symbols or tasks_above(puzzles) else plan.task_of(CLASSIC)
     levels = "" if plan.plain else _levels_told(puzzles)
     rules = [task, levels, scale_told(puzzles, plan)]
-    notes = [*([] if plan.front.rules else rules), plan.origin]
+    notes = [] if plan.front.rules else rules
     title_page = _title_page(plan, _facts(puzzles), notes, len(parts)) if plan.title else None
     return _laid_out(plan, parts, pictures, title_page, alone=alone)
 
@@ -156,9 +156,9 @@ def worksheet(
         if answers_alone
         else [*parts_of_worksheet(positions, plan, pictures, example)]
     )
-    edges = ", ".join(filter(None, (plan.title, plan.author))), plan.origin
+    above = ", ".join(filter(None, (plan.title, plan.author)))
     largest = LARGEST_ANSWER_LARGE if plan.large_print else LARGEST_ANSWER
-    return _laid_out(plan, parts, pictures, edges=edges, alone=alone, largest=largest)
+    return _laid_out(plan, parts, pictures, above=above, alone=alone, largest=largest)
 
 
 def book_of_techniques(plan: BookPlan, *, alone: bool = False) -> bytes:
@@ -182,7 +182,7 @@ def book_of_techniques(plan: BookPlan, *, alone: bool = False) -> bytes:
             for entry in chapter.entries
         ]
     counts = [counted(sum(len(chapter.entries) for chapter in book), "technique")]
-    title_page = _title_page(plan, counts, [plan.origin], len(parts))
+    title_page = _title_page(plan, counts, [], len(parts))
     return _laid_out(plan, parts, pictures, title_page, alone=alone)
 
 
@@ -268,11 +268,12 @@ def _laid_out(
     pictures: Pictures,
     title_page: dict[str, Any] | None = None,
     *,
-    edges: tuple[str, str] = ("", ""),
+    above: str | None = None,
     alone: bool,
     largest: float = LARGEST_PICTURE,
 ) -> bytes:
-    """Lays out a book; `edges` are texts above and below all pages, pictures at most so wide."""
+    """Lays out a book, with pictures at most so wide. How to make it again stands below its last
+    page, or below all, if there is a text `above` them."""
     if plan.font:
         fonts = need_typst(EXTRA).Fonts(include_system_fonts=True).families()
         if plan.font not in fonts:
@@ -293,7 +294,9 @@ def _laid_out(
             "bleed": paper.bleed,
             "marks": marks,
             "even": plan.volume > 0,
-            **dict(zip(("above", "below"), edges, strict=True)),
+            "above": above or "",
+            "below": plan.origin,
+            "below-all": above is not None,
             **{
                 name: getattr(plan.pages, name)
                 for name in ("multiple", "first", "numbers", "heads")

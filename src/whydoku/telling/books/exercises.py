@@ -5,7 +5,6 @@ the parts of a worksheet for children, who get nothing but what they need, and a
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from whydoku.grids.grid import Grid
@@ -17,11 +16,11 @@ from whydoku.telling.books.parts import (
     CAPTION,
     PartData,
     entry_head,
-    fit_of_so_many,
     grids_part,
     lines_above,
     readable_fit,
     signs_above,
+    with_number_on_a_page,
 )
 from whydoku.telling.books.paths import Pictures, with_pencil
 from whydoku.telling.books.plan import BookPlan
@@ -37,12 +36,6 @@ ABOVE_LINES: Final = 0.8
 
 FORM: Final = 3
 """How many lines of text the line for the name takes, with the room below it."""
-
-READABLE: Final = 183.1
-"""The least side, in points, of a grid of 9 × 9 whose pencil marks have 7 points."""
-
-SEVERAL_ON_A_PAGE: Final = (4, 2)
-"""How many positions a page has, unless the plan says it: the most that are readable, or one."""
 
 
 def names_of(positions: Sequence[Position], plan: BookPlan) -> dict[str, str]:
@@ -68,11 +61,8 @@ def laid_out(plan: BookPlan, lines: int, text: str, size: int) -> tuple[BookPlan
         return height
 
     above = FORM + lines_above(text, plan)
-    least = READABLE * size / 9
-    if not (plan.per_page or plan.large_print):
-        fits = ((n, fit_of_so_many(n, plan, around, above)) for n in SEVERAL_ON_A_PAGE)
-        plan = replace(plan, per_page=next((n for n, fit in fits if fit.side >= least), 1))
-    return plan, readable_fit(plan.on_a_page, plan, around, above, size)
+    plan = with_number_on_a_page(plan, around, above, size)
+    return plan, readable_fit(plan.per_page, plan, around, above, size)
 
 
 def first_lesson_part(lesson: Lesson, plan: BookPlan, pictures: Pictures) -> PartData:
@@ -107,7 +97,7 @@ def first_exercises(
         for number, position in enumerate(positions, plan.first)
     ]
     form = {"points": len(positions)}
-    part = grids_part(words["turn"], fit, plan.on_a_page, grids)
+    part = grids_part(words["turn"], fit, plan.per_page, grids)
     signs = signs_above(plan, positions[0].grid.rules.size)
     return {**part, "texts": [task], **signs, "form": form}
 
@@ -128,4 +118,4 @@ def filled_in(positions: Sequence[Position], plan: BookPlan, *, linked: bool) ->
         for number, grid in enumerate((one.grid for one in positions), plan.first)
     ]
     heading = f"Answers: {names_of(positions, plan)[positions[0].lesson]}"
-    return grids_part(heading, fit, plan.on_a_page, grids)
+    return grids_part(heading, fit, plan.per_page, grids)

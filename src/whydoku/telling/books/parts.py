@@ -40,6 +40,14 @@ PartData: TypeAlias = dict[str, Any]
 SMALLEST, SMALLEST_LARGE = 70.0, 140.0
 """The shortest side, in points, at which a grid is still readable: in usual and in large print."""
 
+READABLE, READABLE_LARGE = 183.1, 261.3
+"""The same at which a grid is easy to read and to fill in: pencil marks have 7 points, or digits
+the 18 of the text. Of several on a page none is smaller in large print, nor elsewhere unless the
+plan asks for so many."""
+
+SEVERAL_ON_A_PAGE: Final = (4, 2)
+"""How many grids a page has, unless the plan says it: the most that are easy to read, or one."""
+
 SOLUTION: Final = 95.0
 """The usual side of the grid with a solution, in points; in large print it is twice as long."""
 
@@ -86,11 +94,13 @@ def _parts_in_order(
     figures, has_tasks = scale_told(puzzles, plan), tasks_above(puzzles)
     yield from plan.front.parts(_levels_told(puzzles), figures, has_tasks=has_tasks)
     key = _key(puzzles, plan)
-    key_part = [{"kind": "text", "heading": HEADING_OF_KEY, "blocks": key}] if key else []
+    head = {"kind": "text", "heading": HEADING_OF_KEY, "name": "key"}
+    key_part = [{**head, "blocks": key}] if key else []
     yield from key_part if plan.hints == "below" else ()
     yield from _puzzles_by_group(puzzles, plan)
     yield from key_part if plan.hints == "back" else ()
-    yield from _hints(puzzles, plan)
+    key_told = {"key": f"How to read them: {HEADING_OF_KEY}"} if key else {}
+    yield from (part | key_told for part in _hints(puzzles, plan))
     yield from solutions_of_puzzles(puzzles, plan, pictures, linked=True)
 
 
@@ -188,19 +198,22 @@ def _laid_out(
 ) -> tuple[BookPlan, Fit, list[PartData]]:
     """The plan with a number of puzzles of the same task on a page, how they fit, and their titles.
     Unless the plan says how many are on a page, a few are larger; but volumes look alike."""
-    if not (plan.per_page or plan.volume):
-        plan = replace(plan, per_page=min(plan.on_a_page, len(puzzles)))
     texts = [text_of(hint) for puzzle in puzzles for hint in puzzle.hints[:1]]
     longest, rules = max(texts, key=len, default=""), puzzles[0].grid.rules
     told = plan.task_of(rules) if has_tasks else ""
     above = lines_above(told, plan) if told else 0
+    is_free = not (plan.per_page or plan.volume)
+    plan = with_number_on_a_page(plan, lambda _: CAPTION * plan.text_size, above, rules.size)
+    if is_free:
+        plan = replace(plan, per_page=min(plan.per_page, len(puzzles)))
 
     def fit_below(caption: float) -> Fit:
         def around(width: float) -> float:
             foot = _height_of_hint(longest, plan, width) if plan.hints == "below" else 0.0
             return caption * plan.text_size + foot
 
-        return readable_fit(plan.on_a_page, plan, around, above, rules.size)
+        least = READABLE_LARGE if plan.large_print and plan.per_page > 1 else 0
+        return readable_fit(plan.per_page, plan, around, above, rules.size, least)
 
     return plan, *_titled(puzzles, plan, fit_below, NOTE)
 
@@ -257,7 +270,7 @@ def _puzzles_of_task(
             }
             for puzzle, title in group
         ]
-        yield grids_part(heading, fit, plan.on_a_page, grids) | above
+        yield grids_part(heading, fit, plan.per_page, grids) | above
 
 
 def _heading(puzzle: BookPuzzle, plan: BookPlan, has_tasks: bool) -> str:
@@ -331,13 +344,22 @@ def fit_of_so_many(on_a_page: int, plan: BookPlan, around: Around, text: int = 0
     return fitted((wide, high), on_a_page, around, wide)
 
 
+def with_number_on_a_page(plan: BookPlan, around: Around, text: int = 0, size: int = 9) -> BookPlan:
+    """The plan with a number of grids of a size on a page, unless it has one: the most that are
+    easy to read, or one in large print."""
+    several = () if plan.large_print else SEVERAL_ON_A_PAGE
+    fits = ((n, fit_of_so_many(n, plan, around, text).side) for n in several)
+    most = next((n for n, side in fits if side >= READABLE * size / 9), 1)
+    return replace(plan, per_page=plan.per_page or most)
+
+
 def readable_fit(
-    on_a_page: int, plan: BookPlan, around: Around, text: int = 0, size: int = 9
+    on_a_page: int, plan: BookPlan, around: Around, text: int = 0, size: int = 9, least: float = 0
 ) -> Fit:
     """Fits so many grids of a size on a page; raises WhydokuError if they would be too small to
-    read."""
+    read, or smaller than at `least`, which is for 9 rows."""
     fit = fit_of_so_many(on_a_page, plan, around, text)
-    smallest = (SMALLEST_LARGE if plan.large_print else SMALLEST) * size / 9
+    smallest = (least or (SMALLEST_LARGE if plan.large_print else SMALLEST)) * size / 9
     if fit.side < smallest:
         ways = (
             *(["fewer on a page"] if on_a_page > 1 else []),

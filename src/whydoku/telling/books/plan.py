@@ -176,7 +176,7 @@ class BookPlan:
     """The title on the title page; a book without a title has no such page."""
     author: str = ""
     per_page: int = 0
-    """Puzzles per page; 0 means up to four, as many as there are, or one in large print."""
+    """Puzzles per page; 0 means up to four whose cells have 7 mm, or one in large print."""
     large_print: bool = False
     pencil: bool = False
     """Whether all puzzles have pencil marks, or only those from which candidates were removed."""
@@ -203,7 +203,7 @@ class BookPlan:
     volume: int = 0
     """The number of the volume; 0 if the book has only one."""
     origin: str = ""
-    """How to make the puzzles again, if they were made to order; printed on the title page."""
+    """How to make the puzzles again, if they were made to order; printed below the last page."""
     font: str = ""
     """A font of this machine for the texts; if empty, the one that comes with typst."""
     profile: Profile = field(default_factory=lambda: profile_named("default"))
@@ -255,11 +255,6 @@ class BookPlan:
         usual = f"Level {level}" if level.isdecimal() else level
         ours = PLAIN_LEVELS if self.plain else {one: one.capitalize() for one in LEVELS}
         return self.level_names.get(level, ours.get(level, usual))
-
-    @property
-    def on_a_page(self) -> int:
-        """The number of puzzles on a page."""
-        return self.per_page or (1 if self.large_print else 4)
 
     @property
     def text_size(self) -> float:

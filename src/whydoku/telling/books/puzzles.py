@@ -18,7 +18,8 @@ from whydoku.grids.parts.texts import gathered as gathered_line
 from whydoku.grids.rules import Rules
 from whydoku.grids.tasks import task_of
 from whydoku.solving.levels import LEVELS
-from whydoku.solving.ratings import LevelRating, Rating, rate_many
+from whydoku.solving.ratings import LevelRating, Rating, WhydokuRating, rate_many
+from whydoku.solving.ratings.rating import is_known
 from whydoku.solving.solve import explain, with_ending
 from whydoku.solving.trace import Trace
 from whydoku.solving.traces import explain_many
@@ -129,11 +130,11 @@ def _rated(grids: Sequence[NamedGrid], plan: BookPlan, threads: int) -> list[Boo
     plan = plan.for_readers_of(given.grid.rules for given in grids)
     puzzles = [given.grid for given in grids]
     solutions = solve_many(puzzles, threads=threads).decode("ascii")
-    levels: Sequence[Rating] = rate_many(puzzles, LevelRating.scale, threads)
+    levels = rate_many(puzzles, "level", threads)
     # Within a level the order is the same whether ratings are printed or not.
     scale = "se" if plan.by_level and plan.scale == NO_SCALE else plan.scale
     same = scale in (LevelRating.scale, NO_SCALE)
-    ratings = levels if same else rate_many(puzzles, scale, threads)
+    ratings: Sequence[Rating] = levels if same else rate_many(puzzles, scale, threads)
     own = [level.shown("level") for level in levels]
     tasks = _by_size([given.grid.rules for given in grids])
     named = [
@@ -142,7 +143,9 @@ def _rated(grids: Sequence[NamedGrid], plan: BookPlan, threads: int) -> list[Boo
     order: Sequence[int] = range(len(grids))
     if plan.by_level:
         rank = {level: at for at, level in enumerate(_in_order(zip(named, own, strict=True)))}
-        order = sorted(order, key=lambda at: (rank[named[at]], ratings[at].main))
+        ours = rate_many(puzzles, "whydoku", threads)
+        figures = [*map(_hardness, ratings, ours, levels)]
+        order = sorted(order, key=lambda at: (rank[named[at]], figures[at]))
     order = sorted(order, key=lambda at: tasks[task_of(grids[at].grid.rules)])
     return [
         BookPuzzle(
@@ -157,6 +160,14 @@ def _rated(grids: Sequence[NamedGrid], plan: BookPlan, threads: int) -> list[Boo
         )
         for number, at in enumerate(order, plan.first)
     ]
+
+
+def _hardness(shown: Rating, ours: WhydokuRating, level: LevelRating) -> list[float]:
+    """What puzzles of a level are ordered by: the figure that the book shows; where that is the
+    same, or the scale is not for their rules, our rating, the toil of all steps but singles, and
+    how few choices singles leave."""
+    figures = (shown.main, ours.rating, ours.toil, -level.choices)
+    return [float(one) if is_known(one) else 0.0 for one in figures]
 
 
 def _figure_shown(rating: Rating, plan: BookPlan) -> str:

@@ -313,7 +313,7 @@ def exercises_part(positions: Sequence[Position], plan: BookPlan, *, answered: b
     heading = "Which one is it?" if len(names) > 1 else f"Your turn: {names[0]}"
     form = {"points": len(lines) * len(positions)}
     return {
-        **grids_part(heading, fit, plan.on_a_page, grids),
+        **grids_part(heading, fit, plan.per_page, grids),
         "texts": [*demand, text],
         **signs_above(plan, rules.size),
         "form": form,

@@ -25,16 +25,16 @@ ENDINGS: Final = (".svg", ".png", ".pdf")
 """The endings of files that can hold pictures."""
 
 
-def picture_file(picture: str, theme: str, ending: str, paper: str = "") -> bytes:
+def picture_file(picture: str, theme: str, ending: str, paper: str = "", told: str = "") -> bytes:
     """Turns an SVG picture that whydoku drew in this theme into the bytes of a file; the ending,
-    such as `.png`, decides the format. `paper` is as in `pdf_of`."""
+    such as `.png`, decides the format. `paper` and `told` are as in `pdf_of`."""
     match ending.lower():
         case ".svg":
             return with_attributes(picture).encode()
         case ".png":
             return png_of(picture, theme)
         case ".pdf":
-            return pdf_of(picture, theme, paper)
+            return pdf_of(picture, theme, paper, told)
     raise WhydokuError(
         f"pictures are files that end in {', '.join(ENDINGS)}; found {quoted(ending)}"
     )

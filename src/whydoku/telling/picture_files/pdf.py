@@ -38,6 +38,9 @@ _MOST: Final = 200.0
 MARGIN: Final = "15mm"
 """The room around a picture on paper."""
 
+LINE_OF_POSTER: Final = 28
+"""How much wider paper is than the letters of the words on it are high."""
+
 _GREY: Final = re.compile(rb"(?m)^(\d+ 0) obj\n<<[^>]*/N 1/")
 """Matches the beginning of the colour profile of greys, whose number it captures."""
 
@@ -64,10 +67,12 @@ def need_typst(extra: str = "pictures") -> Any:
     return needed("typst", extra, f"{EXTRAS[extra].purpose} need typst")
 
 
-def pdf_of(picture: str, theme: str, paper: str = "", *, alone: bool = False) -> bytes:
+def pdf_of(
+    picture: str, theme: str, paper: str = "", told: str = "", *, alone: bool = False
+) -> bytes:
     """Makes a PDF of an SVG picture that whydoku drew in this theme; the page shows nothing else.
     It has the size of the picture, or that of `paper`, which lies as the picture does, and this is
-    as large as there is room. `alone` is as in `typeset`."""
+    as large as there is room above the words that are `told`. `alone` is as in `typeset`."""
     parts = _PARTS.search(picture)
     if parts is None:
         raise ValueError("not a picture of ours")
@@ -77,15 +82,20 @@ def pdf_of(picture: str, theme: str, paper: str = "", *, alone: bool = False) ->
             f"a page of a PDF is up to {_MOST:g}in high; found {high.inches:.0f}in; choose more "
             "columns or a smaller width"
         )
-    sides, margin, fill = [_length(parts["wide"]), _length(parts["high"])], "0pt", ""
+    sides, margin = [_length(parts["wide"]), _length(parts["high"])], "0pt"
+    drawn = f'image("picture.svg", width: 100%, alt: {_quoted(parts["about"])})'
     if paper:
         is_wide = bool(wide and high and wide.inches > high.inches)
         sides = [f"{side:.2f}pt" for side in sorted(sides_of(paper), reverse=is_wide)]
-        margin, fill = MARGIN, 'height: 100%, fit: "contain", '
+        margin, drawn = MARGIN, f'{drawn[:-1]}, height: 100%, fit: "contain")'
+        if told:
+            size = min(sides_of(paper)) / LINE_OF_POSTER
+            words = f"align(center, text(size: {size:.2f}pt, {_quoted(told)}))"
+            drawn = f"grid(rows: (1fr, auto), gutter: {MARGIN}, {drawn}, {words})"
     page = (
         f"#set document(title: {_quoted(parts['title'])}, date: none)\n"
         f"#set page(width: {sides[0]}, height: {sides[1]}, margin: {margin})\n"
-        f'#image("picture.svg", width: 100%, {fill}alt: {_quoted(parts["about"])})\n'
+        f"#{drawn}\n"
     )
     sources = {"main.typ": page.encode(), "picture.svg": as_typst_reads(picture, theme).encode()}
     return typeset(sources, alone=alone)

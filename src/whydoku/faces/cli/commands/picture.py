@@ -38,6 +38,8 @@ from whydoku.telling.pictures.drawing.framing import PictureOptions
 from whydoku.telling.pictures.drawing.themes import THEMES
 from whydoku.telling.pictures.paths import draw_path
 from whydoku.telling.pictures.svg import draw_grid, draw_step
+from whydoku.telling.words import tell
+from whydoku.telling.words.writing.writer import PLAIN
 
 HARDEST: Final = "hardest"
 
@@ -135,10 +137,11 @@ def picture_of(asked: AskedPicture, grid: Grid) -> bytes:
     path = ExplainPuzzles(asked.chosen_profile, essential=asked.essential).path(grid).trace
     if asked.step is not None:
         before, step = _step_of(path, asked.step)
-        svg = draw_step(step, before, **looks)
+        svg, told = draw_step(step, before, **looks), tell(step, before, style=PLAIN)
     else:
+        told = ""
         svg = draw_path(path, columns=asked.columns, harder=asked.harder, **looks)
-    return picture_file(svg, asked.theme, asked.ending, asked.paper)
+    return picture_file(svg, asked.theme, asked.ending, asked.paper, told)
 
 
 def _step_of(path: Trace, wanted: str) -> tuple[Grid, Step]:

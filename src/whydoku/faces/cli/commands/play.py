@@ -88,6 +88,7 @@ def command(asked: AskedPlay) -> None:
             from whydoku.faces.play.screen.app import PlayApp
             from whydoku.faces.play.screen.painting import Terminal
 
+            session.on_screen = True
             first = _begun(session, asked)
             left = PlayApp(session, first, AnsweringProcess(), Terminal.of()).run()
         voice.say(left or said())

@@ -27,28 +27,20 @@ from whydoku.formats import FORMATS
 from whydoku.formats.sources.source import TextForm
 from whydoku.formats.whole_files import is_device, put_in_place, unfinished_for, write_whole
 
-UNKNOWN: Final = (
-    *(".doc", ".docx", ".odt", ".rtf", ".pages", ".tex", ".epub", ".ppt", ".pptx", ".odp"),
-    *(".jpg", ".jpeg", ".gif", ".webp", ".bmp", ".tif", ".tiff", ".svgz", ".eps", ".ps"),
-    *(".zip", ".gz", ".bz2", ".xz", ".zst", ".7z", ".tar", ".parquet", ".pq", ".yaml", ".yml"),
-)
-"""Endings of files that no command with this option writes, but that people expect not to be
-text."""
+PLAIN: Final = ("", ".text", ".log", ".out", ".dat", ".lst")
+"""What the names of texts end in besides `.txt`."""
 
 ENDINGS: Final = {
-    **{ending: ending[1:] for ending in UNKNOWN},
+    ".parquet": "parquet",
     **{ending: name for name, format_ in FORMATS.items() for ending in format_.suffixes},
     ".tsv": "tsv",
     ".xlsx": WORKBOOK,
-    **{ending: ending[1:] for ending in (".ods", ".xls", ".xlsb", ".xlsm")},
     ".md": "markdown",
     ".html": "html",
     ".htm": "html",
     ".toml": "toml",
-    **{ending: ending[1:] for ending in (".pdf", ".eps", ".png", ".apng")},
 }
-"""The format that each ending of a file name means. No command can write all of these formats, and
-some of them no command can write; other endings mean text."""
+"""The format that each ending of a file name means. No command can write all of these formats."""
 
 SAME: Final = {"line": "text", "jsonl": "json"}
 """Formats that some commands lack, each with the similar format that they write instead."""
@@ -172,9 +164,9 @@ def format_by_ending(ctx: click.Context, output: str) -> dict[str, Any]:
     that choose this format: none if the user has chosen a format, or if no option has to be set.
     Raises a usage error for an ending that the command cannot write."""
     ending = Path(output).suffix.lower()
-    form = ENDINGS.get(ending)
+    form = "text" if ending in PLAIN else ENDINGS.get(ending, "")
     choosing = _choosing(ctx.command)
-    if any(is_given(ctx, param) for param in choosing) or form is None or not choosing:
+    if any(is_given(ctx, param) for param in choosing) or not choosing:
         return {}
     chosen = {
         text: {str(param.name): text if param.opts == ["--format"] else True}
@@ -184,7 +176,7 @@ def format_by_ending(ctx: click.Context, output: str) -> dict[str, Any]:
     for name in (form, SAME.get(form, "")):
         if name in chosen:
             return chosen[name]
-        if name == "text":
+        if name == "text" or is_device(Path(output)):
             return {}
     raise click.UsageError(
         departed(ending)

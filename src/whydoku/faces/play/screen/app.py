@@ -37,7 +37,7 @@ from whydoku.grids.bits import members
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.candidates import cells_of
 from whydoku.grids.parts.sets import Cell
-from whydoku.grids.spaces import ALL_DIGITS, DIGIT_CANDIDATES, PEERS
+from whydoku.grids.spaces import ALL_DIGITS, DIGIT_CANDIDATES
 
 _KEYS_SAID: Final = said(*keys_told(), "/help lists the commands that can be typed after /.")
 
@@ -175,7 +175,8 @@ class PlayApp(SessionScreen):
         sign = (name or "").rpartition("+")[2]
         if bare in ARROWS:
             (rows, columns), (r, c) = ARROWS[bare], divmod(self.cursor, 9)
-            self.choose((r + rows) % 9 * 9 + (c + columns) % 9, with_others=bare != name)
+            size = self.session.grid.rules.size
+            self.choose((r + rows) % size * 9 + (c + columns) % size, with_others=bare != name)
         elif sign in DIGITS:
             self._digit(DIGITS[sign], self._mode_of(name or ""))
         elif bound := BY_KEY.get(name or ""):
@@ -247,7 +248,7 @@ class PlayApp(SessionScreen):
         self.perform(f"{cell}={digit}")
         if session.game.grid.digit_at(self.cursor) != digit and not session.practice:
             holding = cells_of(session.board.digits & DIGIT_CANDIDATES[digit - 1])
-            self._clashing = holding & PEERS[self.cursor]
+            self._clashing = holding & self.session.board.tables.peers[self.cursor]
             self.draw()
 
     def _mark(self, digit: int, mode: str) -> None:

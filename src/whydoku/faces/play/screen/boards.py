@@ -16,7 +16,7 @@ from whydoku.faces.play.session import Session
 from whydoku.grids.bits import BITS, Candidates, Cells
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.sets import Cell
-from whydoku.grids.spaces import ALL_DIGITS, HOUSES
+from whydoku.grids.spaces import ALL_DIGITS, Tables
 from whydoku.telling.pictures.drawing.appearance import TINT_LOOKS
 from whydoku.telling.pictures.marks import PictureMarks, Tint
 from whydoku.telling.pictures.terminal import (
@@ -81,7 +81,8 @@ class Sight:
     @property
     def tints(self) -> dict[int, Tint]:
         """The tint of each tinted cell, the last one if it has several."""
-        houses = ((HOUSES[mark.house], mark.tint) for mark in self.marks.houses)
+        there = self.grid.tables.houses
+        houses = ((there[mark.house], mark.tint) for mark in self.marks.houses)
         found = {i: tint for cells, tint in houses for i in cells}
         return found | {mark.cell: mark.tint for mark in self.marks.cells}
 
@@ -135,7 +136,8 @@ class DrawnBoard:
     def cell_at(self, x: int, y: int) -> int | None:
         """The cell at a place, with the border after it; None if there is none."""
         r, c = bisect(self.rows, y) - 1, bisect(self.columns, x) - 1
-        return r * 9 + c if 0 <= r < 9 and 0 <= c < 9 else None
+        is_there = 0 <= r < len(self.rows) - 1 and 0 <= c < len(self.columns) - 1
+        return r * 9 + c if is_there else None
 
 
 COMPACT_LINES: Final = 14
@@ -155,28 +157,31 @@ def compact_board(sight: Sight, width: int) -> DrawnBoard:
     """The compact board in lines of at most `width` characters."""
     wide = min(_WIDEST, max((width - _FRAME) // 9, 1))
     cells, cut = _fitted(sight, wide)
-    tints = sight.tints
-    heads = "".join(f" c{c}".ljust(wide + 1) for c in range(1, 10))
+    size, (tall, across), tints = sight.grid.rules.size, sight.grid.tables.box_shape, sight.tints
+    heads = "".join(f" c{c}".ljust(wide + 1) for c in range(1, size + 1))
     lines: list[BoardLine] = [[(f"  {heads}", FAINT)]]
-    for r in range(9):
-        if r % 3 == 0:
-            lines.append(_compact_border(wide, "├┼┤" if r else "┌┬┐"))
+    rows: list[int] = []
+    edge = "─" * (across * (wide + 1) - 1)
+    borders = {at: f"  {at[0]}{at[1].join([edge] * (size // across))}{at[2]}" for at in _BORDERS}
+    for r in range(size):
+        if r % tall == 0:
+            lines.append([(borders[_BORDERS[r > 0]], FAINT)])
+        rows.append(len(lines))
         line: BoardLine = [(f"r{r + 1}", FAINT)]
-        for i in range(r * 9, r * 9 + 9):
+        for i in range(r * 9, r * 9 + size):
             code, (sign, its) = sight.code_of_cell(i), filling(tints.get(i))
             left = wide - length_of(cells[i])
-            line.append((" ", "") if i % 3 else ("│", FAINT))
+            line.append((" ", "") if i % 9 % across else ("│", FAINT))
             line += [(text, joined(own, code)) for text, own in cells[i]]
             line.append((" "[:left] + sign * (left - 1), joined(its, code)))
         lines.append([*line, ("│", FAINT)])
-    lines.append(_compact_border(wide, "└┴┘"))
-    rows = [2 + r + r // 3 for r in range(10)]
-    return DrawnBoard(tuple(lines), rows, [2 + c * (1 + wide) for c in range(10)], cut)
+    lines.append([(borders[_BORDERS[2]], FAINT)])
+    columns = [2 + c * (1 + wide) for c in range(size + 1)]
+    return DrawnBoard(tuple(lines), [*rows, len(lines)], columns, cut)
 
 
-def _compact_border(wide: int, corners: str) -> BoardLine:
-    left, middle, right = [*corners]
-    return [(f"  {left}{middle.join(['─' * (3 * wide + 2)] * 3)}{right}", FAINT)]
+_BORDERS: Final = ("┌┬┐", "├┼┤", "└┴┘")
+"""The corners of the borders above, between and below boxes."""
 
 
 def _fitted(sight: Sight, wide: int) -> tuple[list[BoardLine], tuple[str, ...]]:
@@ -221,28 +226,31 @@ _THIN, _THICK = "│", "┃"
 def large_board(sight: Sight) -> DrawnBoard:
     """The large board."""
     signs, tints = signs_of(sight.marks), sight.tints
+    size, (_, across) = sight.grid.rules.size, sight.grid.tables.box_shape
     lines: list[BoardLine] = []
-    for r in range(9):
-        lines.append(_large_border(r))
-        cells = [_large_cell(sight, r * 9 + c, signs, tints.get(r * 9 + c)) for c in range(9)]
+    for r in range(size):
+        lines.append(_large_border(r, sight.grid.tables))
+        cells = [_large_cell(sight, r * 9 + c, signs, tints.get(r * 9 + c)) for c in range(size)]
         for part in range(3):
             line: BoardLine = [(f"r{r + 1} " if part == 1 else "   ", FAINT)]
-            for c in range(9):
-                line.append((_THIN if c % 3 else _THICK, FAINT))
+            for c in range(size):
+                line.append((_THIN if c % across else _THICK, FAINT))
                 line += cells[c][part]
             lines.append([*line, (_THICK, FAINT)])
-    lines.append(_large_border(9))
-    return DrawnBoard(tuple(lines), [4 * r for r in range(10)], [3 + 8 * c for c in range(10)])
+    lines.append(_large_border(size, sight.grid.tables))
+    ends = range(size + 1)
+    return DrawnBoard(tuple(lines), [4 * r for r in ends], [3 + 8 * c for c in ends])
 
 
-def _large_border(r: int) -> BoardLine:
-    """The border above row `r`, the first one with the names of the columns; 9 is that below the
-    last one."""
-    thick, across = ("━", "┯┿┷") if r % 3 == 0 else ("─", "┼┼┼")
-    boxes, left, right = ("┳╋┻", "┏┣┗", "┓┫┛") if r % 3 == 0 else ("╂╂╂", "┠┠┠", "┨┨┨")
-    at = 0 if r == 0 else 2 if r == 9 else 1
-    cells = [thick * 7 if r else f"{thick * 2} c{c} {thick}" for c in range(1, 10)]
-    line = boxes[at].join(across[at].join(cells[c : c + 3]) for c in (0, 3, 6))
+def _large_border(r: int, tables: Tables) -> BoardLine:
+    """The border above row `r`, the first one with the names of the columns; that after the last
+    row is below it."""
+    size, (tall, wide) = tables.size, tables.box_shape
+    thick, across = ("━", "┯┿┷") if r % tall == 0 else ("─", "┼┼┼")
+    boxes, left, right = ("┳╋┻", "┏┣┗", "┓┫┛") if r % tall == 0 else ("╂╂╂", "┠┠┠", "┨┨┨")
+    at = 0 if r == 0 else 2 if r == size else 1
+    cells = [thick * 7 if r else f"{thick * 2} c{c} {thick}" for c in range(1, size + 1)]
+    line = boxes[at].join(across[at].join(cells[c : c + wide]) for c in range(0, size, wide))
     return [(f"   {left[at]}{line}{right[at]}", FAINT)]
 
 

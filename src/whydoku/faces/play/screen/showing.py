@@ -43,6 +43,7 @@ from whydoku.faces.play.screen.widgets import (
 from whydoku.faces.play.session import PlayReply, Session, time_shown
 from whydoku.grids.bits import Cells
 from whydoku.grids.parts.sets import Cell
+from whydoku.playing.games.played import Progress
 from whydoku.telling.pictures.terminal import FAINT, GIVEN, legend_of
 
 AROUND: Final = 3
@@ -153,10 +154,13 @@ class SessionScreen(App[PlayReply]):
         if not self._is_laid:  # the puzzle is being made
             self._show_below()
             return
-        session.cells |= 1 << self.cursor
+        last = session.grid.rules.size - 1
+        r, c = divmod(self.cursor, 9)
+        self.cursor = min(r, last) * 9 + min(c, last)
+        session.cells = session.cells & session.grid.tables.all_cells | 1 << self.cursor
         sight = COVERED if session.clock.is_paused else Sight.of(session, self._clashing)
         self._board.show_sight(sight, self._arrangement.board_size[0])
-        self._pad.show_left(session.board.as_line(), session.digit)
+        self._pad.show_left(Progress.of(session.board).left, session.digit)
         self._show_status()
         self._show_below()
 

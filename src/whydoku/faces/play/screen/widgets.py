@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
 from rich.ansi import AnsiDecoder
@@ -102,11 +102,10 @@ class DigitPad(LinesWidget):
     def __init__(self) -> None:
         super().__init__("pad")
 
-    def show_left(self, board: str, digit: int) -> None:
+    def show_left(self, left_of: Mapping[int, int], digit: int) -> None:
         """Shows how many of each digit a board lacks, and which one is in hand."""
         line: list[Coloured] = [("   ", "")]
-        for d in range(1, 10):
-            left = 9 - board.count(str(d))
+        for d, left in left_of.items():
             code = "2" if not left else "7" if d == digit else "1"
             line += [(f" {d} ", code), (f"×{left}".ljust(self.STEP - 3), "2")]
         self.show_lines((line,))
@@ -114,7 +113,7 @@ class DigitPad(LinesWidget):
     def on_click(self, event: Click) -> None:
         """Presses a digit."""
         digit = (event.x - 3) // self.STEP + 1
-        if 1 <= digit <= 9 and event.x >= 3:
+        if event.x >= 3 and digit <= len(self.lines[0]) // 2:
             self.post_message(self.Pressed(digit))
 
 

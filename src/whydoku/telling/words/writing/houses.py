@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import groupby
 from typing import Final
 
@@ -24,7 +24,7 @@ _REGION: Final = "region"
 """The kind of a house that stands in place of a box and is none."""
 
 
-@cache
+@lru_cache(maxsize=32)
 def kinds_of(rules: Rules) -> tuple[str, ...]:
     """The kind of each house under these rules. A house that they do not have is of any kind."""
     rows, _ = rules.tables.box_shape

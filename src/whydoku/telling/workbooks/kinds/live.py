@@ -7,9 +7,8 @@
     how many are left        Mark the next single          no
                              Compare with the solution     no
 
-The sheet is protected without a password, except the cells that a person may change. If a workbook
-has no sheet with the puzzle, its puzzle is read back from this sheet, whose cells then have a
-name.
+The sheet is protected without a password, except the cells that a person may change. The puzzle is
+read back from it and, where it is empty, from what was typed since on a page with the puzzle.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from typing import Final
 
 from whydoku.dataclass import dataclass
 from whydoku.formats.workbooks.named_puzzles import GIVENS as GIVENS_NAME
-from whydoku.formats.workbooks.named_puzzles import PLAYER
+from whydoku.formats.workbooks.named_puzzles import PLAYER, WRITTEN
 from whydoku.grids.grid import Grid
 from whydoku.grids.notation import format_cell
 from whydoku.grids.rules import Rules
@@ -147,10 +146,14 @@ def draw(page: Page, puzzle: SheetPuzzle) -> None:
     _write_counts(page, layout, digits)
     _write_wishes(page, layout, puzzle)
     _write_helpers(page, puzzle, helpers)
-    if "puzzle" not in page.tabs:
-        name_cells(page, puzzle, TOP, LEFT)
-        name_rules(page, puzzle, TOP + 6, FIGURES)
-        name_area(page, puzzle, layout.name, PLAYER)
+    name_cells(page, puzzle, TOP, LEFT)
+    name_rules(page, puzzle, TOP + 6, FIGURES)
+    name_area(page, puzzle, layout.name, PLAYER)
+    if "puzzle" in page.tabs:
+        shown = zip(puzzle.rules.tables.cells, puzzle.grid.as_line(), strict=True)
+        written = "".join("?" if i in puzzle.marked else digit for i, digit in shown)
+        page.text(TOP + 7, FIGURES, written, "text")
+        name_area(page, puzzle, (TOP + 7, FIGURES, TOP + 7, FIGURES), WRITTEN)
     if puzzle.grid.givens:
         name_cells(page, puzzle, GIVENS.row, GIVENS.column, GIVENS_NAME)
     page.sheet.protect("", {"format_cells": True})  # whoever solves it may colour cells

@@ -2,7 +2,8 @@
 and the puzzles of a workbook in which no other sheet holds them.
 
 The cells of a puzzle have the name `whydoku_puzzle_N` in the workbook, by which the puzzle can be
-read back; the rules, if they are not the classic ones, stand in a cell called `whydoku_rules_N`.
+read back, unless those of a live grid have; the rules, if they are not the classic ones, stand in a
+cell called `whydoku_rules_N`.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from whydoku.formats.workbooks.named_puzzles import NAME, RULES
+from whydoku.formats.workbooks.named_puzzles import NAME, PRINTED, RULES
 from whydoku.solving.ratings import LevelRating, Rating
 from whydoku.telling.workbooks.drawn_grid import draw_digits, draw_pencil_marks, name_lines, scaled
 from whydoku.telling.workbooks.page import BELOW, Page, PageArea
@@ -42,15 +43,16 @@ ROWS_OF_ORIGINAL: Final = 11
 def draw_puzzle(page: Page, puzzle: SheetPuzzle) -> None:
     """Draws a puzzle that fills the page, with the name above it and the ratings below."""
     _set_up_large_grid(page, puzzle)
-    large = scaled(28, puzzle.size)
+    large, is_beside = scaled(28, puzzle.size), "live" in page.tabs
     draw_digits(page, TOP, LEFT, puzzle.grid, size=large, marked=puzzle.marked)
-    name_cells(page, puzzle, TOP, LEFT)
+    name_cells(page, puzzle, TOP, LEFT, PRINTED if is_beside else NAME)
     below = below_grid(puzzle)
     _write_below(page, puzzle, about(puzzle))
     if not puzzle.rules.is_classic:
         write_task(page, puzzle, below + 1, LEFT, LEFT + puzzle.size - 1, 9 * SIDE)
-        name_rules(page, puzzle, below + 2, LEFT)
-        page.sheet.set_row(below + 2, None, None, {"hidden": True})
+        if not is_beside:
+            name_rules(page, puzzle, below + 2, LEFT)
+            page.sheet.set_row(below + 2, None, None, {"hidden": True})
         page.prints(puzzle.headline, below + 1, LEFT + puzzle.size)
 
 
