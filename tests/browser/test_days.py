@@ -143,11 +143,9 @@ def test_a_month_is_one_stop_of_tab_and_arrows_go_from_day_to_day(visit: Visit) 
     player.view("today")
     month = player.page.get_by_role("group", name="February 2027")
     month.get_by_role("button", name="2 February 2027", exact=True).focus()
-    for keys, day in (("ArrowLeft", "1 February"), ("ArrowUp", "25 January"), ("Tab Shift+Tab", "")):
-        for key in keys.split():
-            player.press(key)
-        name = re.compile(f"^{day or '25 January'} 2027")
-        expect(player.page.get_by_role("button", name=name)).to_be_focused()
+    for keys, day in (("ArrowLeft", "1 F"), ("ArrowUp", "25 J"), ("Tab Shift+Tab", "25 J")):
+        player.press(*keys.split())
+        expect(player.button(re.compile(f"^{day}"))).to_be_focused()
     player.press("ArrowDown", "ArrowRight", "ArrowRight")
     expect(player.button(re.compile("^2 February 2027"))).to_be_focused()
     player.press("ArrowLeft", "Enter")
