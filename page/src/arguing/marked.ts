@@ -182,7 +182,7 @@ const SETS = ["", "single", "pair", "triple", "quad"];
  */
 export function written(marked: Marked, candidates: Masks): string {
   const ground = groundOf(marked, candidates);
-  const claim = claimOf(marked);
+  const claim = conclusion(claimed([...marked.claim]), "short");
   if (!ground || !claim) return ground || claim;
   return `${ground}${marked.way === "chain" ? " => " : ": "}${claim}`;
 }
@@ -243,11 +243,6 @@ function setOf(
   const rest = all.filter((digit) => digit !== into + 1 && !on.includes(digit - 1));
   const led = on.slice(0, 1).map((d) => d + 1);
   return `(${into + 1}=${[...rest, ...led].join("")})${folded(cells.toSorted((a, b) => a - b)).join(",")}`;
-}
-
-/** @returns such as r4c7=5, r2c13<>46 */
-function claimOf({ claim }: Marked): string {
-  return conclusion(claimed([...claim]), "short");
 }
 
 /** @param claim candidates that are true, or false */

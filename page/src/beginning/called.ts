@@ -28,8 +28,8 @@ const KNOWN = 1000;
 export function originNamed(title: string, today: string): Origin {
   for (let ago = -1; title && ago < KNOWN; ago += 1) {
     const day = dayAfter(today, -ago);
-    const grids = [CLASSIC.name, smallGridOn(day)];
-    const isIt = (level: Level) => grids.some((grid) => title === titleOf(level, day, grid));
+    const isIt = (level: Level) =>
+      [CLASSIC.name, smallGridOn(day)].some((grid) => title === titleOf(level, day, grid));
     const level = title.endsWith(dayText(day)) && LEVELS.find(isIt);
     if (level) return { level, day };
   }

@@ -83,8 +83,8 @@ export function gameOn({ settings, today }: State, offer: Offer): Game {
   return plain ? game : { ...enter(game, position), floor: 1 };
 }
 
-/** @returns the game that the player has begun with it, but not finished */
-function begunWith(state: State, puzzle: string): Kept | undefined {
+/** @returns the game that the player has begun with a puzzle, but not finished */
+export function begunWith(state: State, puzzle: string): Kept | undefined {
   return unfinished(state).find(({ game }) => puzzleOf(start(game)) === puzzle);
 }
 

@@ -191,9 +191,8 @@ async function find(store: Store, puzzle: string, signal: AbortSignal) {
   const { play } = store.state.games;
   const known = { title: play.title || levelName(level), origin: { ...play.origin, level } };
   store.set((state) => withGame(state, { ...play, ...known }, "play"));
-  const { today } = store.state;
   if (level === SLOW || start(play).rules !== CLASSIC) return;
-  const ofDay = await puzzleOfDay(level, today).catch(() => null);
+  const ofDay = await puzzleOfDay(level, store.state.today).catch(() => null);
   const game = store.state.games.play;
   if (!ofDay || start(game) !== start(play) || game.finished) return;
   const { title, origin = game.origin, position } = ofDay;

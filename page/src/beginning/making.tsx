@@ -27,21 +27,20 @@ export function useMaking(store: Store): Making {
   const told = useSignal<string | null>(null);
   const problem = useSignal("");
   const lines = useRef<HTMLDivElement>(null);
-  const forget = () => {
-    problem.value = "";
-  };
-  useWatch(store, the("online"), (online) => online && forget());
+  useWatch(store, the("online"), (online) => {
+    if (online) problem.value = "";
+  });
   const run: Making["run"] = async (make, place, more = "") => {
     const left = new AbortController();
     const stop = store.watch(place, (_, before) => {
       if (before === undefined) return;
       left.abort();
-      forget();
+      problem.value = "";
       stop();
     });
     const toSight = () => lines.current?.scrollIntoView({ block: "nearest" });
     told.value = more;
-    forget();
+    problem.value = "";
     queueMicrotask(toSight);
     try {
       const offer = await make(left.signal);

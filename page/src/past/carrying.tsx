@@ -5,7 +5,7 @@
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { inWords } from "../asking/api.ts";
-import { goOn } from "../beginning/laying.ts";
+import { begunWith, goOn } from "../beginning/laying.ts";
 import { later } from "../frame/later.ts";
 import { start } from "../game/game.ts";
 import { puzzleOf } from "../game/record.ts";
@@ -21,11 +21,10 @@ import {
   Status,
   useTrying,
 } from "../parts/kit.tsx";
-import { unfinished } from "../saved/kept.ts";
 import { shelfOf } from "../saved/storage.ts";
 import { type Coded, coded, decoded, MOST } from "../sharing/code.ts";
 import { addressOfMine, isHereOnly, reachOf } from "../sharing/reach.ts";
-import type { Kept, News, State, Store } from "../state/state.ts";
+import type { News, Store } from "../state/state.ts";
 import { carry } from "../words/en/carry.ts";
 import { addWords, say } from "../words/say.ts";
 import {
@@ -182,7 +181,8 @@ function Bringing({ store }: OfStore) {
   const join = () => {
     said.value = joinedIn({ store, shelf: shelfOf() }, found);
   };
-  const game = said.value && gameIn(store.state, found.kept[0]);
+  const [brought] = found.kept;
+  const game = said.value && brought && begunWith(store.state, puzzleOf(start(brought.game)));
   return (
     <div class="parts">
       <Status>{said.value || say("mine.ask", { what: whatIn(found) || say("mine.empty") })}</Status>
@@ -202,12 +202,6 @@ function Bringing({ store }: OfStore) {
       )}
     </div>
   );
-}
-
-/** @returns the unfinished game here on the same puzzle */
-function gameIn(state: State, brought: Kept | undefined): Kept | undefined {
-  const puzzle = brought && puzzleOf(start(brought.game));
-  return unfinished(state).find(({ game }) => puzzleOf(start(game)) === puzzle);
 }
 
 export const CARRYING = { Taking, Bringing, bring, saveOne };

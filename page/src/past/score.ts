@@ -85,7 +85,9 @@ export function counted(
   const after = { slip: begun, helped: begun, shown: lost(begun, today) };
   const next = what === "found" ? withFound(begun, !was, today) : after[what];
   const hard =
-    what === "found" ? withoutHard(score, seed, !was, today) : withHard(score, seed, asked, today);
+    what === "found"
+      ? score.hard.filter((one) => one.seed !== seed || one.day === today || was)
+      : mergedHard([...score.hard, { seed, grade: asked, day: today }]);
   return { ...scores, [slug]: { ...next, at, hard } };
 }
 
@@ -95,19 +97,11 @@ export function lastAt({ at, hard }: Score, seed: number, today: number): Event 
   return at?.seed === seed && !isBack ? at.is : null;
 }
 
-function withHard({ hard }: Score, seed: number, grade: number, day: number) {
-  return mergedHard([...hard, { seed, grade, day }]);
-}
-
 /** Each position once, as it was hard last, in the order of days; the oldest make room. */
 function mergedHard(all: readonly Hard[]): readonly Hard[] {
   const order = (a: Hard, b: Hard) => a.day - b.day || a.seed - b.seed || a.grade - b.grade;
   const last = new Map([...all].sort(order).map((one) => [one.seed, one]));
   return [...last.values()].sort(order).slice(-MOST_HARD);
-}
-
-function withoutHard({ hard }: Score, seed: number, alone: boolean, today: number) {
-  return hard.filter((one) => one.seed !== seed || one.day === today || !alone);
 }
 
 /** @returns a position that was hard on an earlier day, if any was; none of those in `besides` */
@@ -229,11 +223,6 @@ export function dueOn(scores: Scores, helped: Helped, today: number) {
     .filter((slug) => asked(slug) && !due.includes(slug))
     .sort((a, b) => asked(b) - asked(a));
   return [...due, ...others].map((slug) => ({ slug, helped: asked(slug) }));
-}
-
-/** @returns whether anything has happened in practice */
-export function hasPractised(scores: Scores): boolean {
-  return Object.keys(scores).length > 0;
 }
 
 /** Whether a row of three was begun on a day, and not finished. */

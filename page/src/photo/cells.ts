@@ -95,11 +95,8 @@ export function changesFor(cells: readonly Cell[]): readonly Change[] {
     digit === likely || kind === "marks" ? [] : [{ cell, from: digit, to: likely }],
   );
   const isRefused = changes.some(({ cell }) => cells[cell]?.isOwn);
-  return isRefused || solutionsOf(digitsAfter(cells, changes)) !== "one" ? [] : changes;
-}
-
-function digitsAfter(cells: readonly Cell[], changes: readonly Change[]): number[] {
-  return changedBy(cells, changes).map(({ digit }) => digit);
+  const after = changedBy(cells, changes).map(({ digit }) => digit);
+  return isRefused || solutionsOf(after) !== "one" ? [] : changes;
 }
 
 export function changedBy(cells: readonly Cell[], changes: readonly Change[]): readonly Cell[] {

@@ -56,7 +56,9 @@ export function Reading({ store, lesson }: OfLesson) {
       style={{ "--read": String(at / (pages.length - 1)) }}
     >
       <WayBack store={store}>
-        {isOfFirst(lesson) && <a href={hashOf({ slug: FIRST_STEPS })}>{firstName(store.state)}</a>}
+        {isOfFirst(lesson) && (
+          <a href={hashOf({ slug: FIRST_STEPS })}>{store.state.catalogue.first.name}</a>
+        )}
       </WayBack>
       <h2 tabIndex={-1}>{name}</h2>
       {pages.map(
@@ -335,10 +337,6 @@ export function WayBack({ store, children }: OfStore & { children?: ComponentChi
       {hasGame(store.state) && <a href="#/play">{say("help.why.back")}</a>}
     </p>
   );
-}
-
-function firstName({ catalogue }: State): string {
-  return catalogue.first.name;
 }
 
 /** @returns whether a puzzle waits that the player has begun */

@@ -79,13 +79,10 @@ function shownFor({ family }: { family: string }, grid: Telling["grid"]): Pictur
   return family === LOOKING ? { ...all, candidates: NOTHING } : all;
 }
 
-/** The roles of digits that are put in, rightly or by mistake. */
-const DIGITS = new Set(["placed", "false"]);
-
-/** The same with digits as large as they will be, where no small ones stand around them. */
+/** The same with digits, also those put in by mistake, as large as they will be, where no small ones stand around them. */
 const enlarged = remembered((marks: Marks): Marks => {
   const candidates = marks.candidates.map((one) =>
-    DIGITS.has(one.role) ? { ...one, large: true } : one,
+    ["placed", "false"].includes(one.role) ? { ...one, large: true } : one,
   );
   return { ...marks, candidates };
 });

@@ -7,7 +7,6 @@ import type { Group } from "../../asking/api-types.ts";
 import { areComing, techniqueName } from "../../catalogue/catalogue.ts";
 import { Button, type OfStore, useOf } from "../../parts/kit.tsx";
 import { dayInYear, dayNow } from "../../past/days.ts";
-import { hasPractised } from "../../past/score.ts";
 import { knownFrom, usedIn } from "../../past/used.ts";
 import type { State, Store } from "../../state/state.ts";
 import { say } from "../../words/say.ts";
@@ -59,7 +58,7 @@ function useDue(store: Store): string[] {
   const scores = useOf(store, ({ view, learn }) =>
     view === "learn" && !learn.route.slug ? learn.scores : null,
   );
-  return scores && hasPractised(scores) ? dueIn(scores) : [];
+  return scores && Object.keys(scores).length ? dueIn(scores) : [];
 }
 
 /** The one thing to do next, and how far the player has come. */

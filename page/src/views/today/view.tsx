@@ -25,7 +25,7 @@ import { gridName, levelName, levelWord } from "../../parts/levels.ts";
 import { countOf, dayAfter, dayInYear, isDay, weekdayText } from "../../past/days.ts";
 import { helpedFrom } from "../../past/logging.ts";
 import { daysInARow, daysOfRows, longestRow } from "../../past/rows.ts";
-import { dueOn, hasPractised, storedKept } from "../../past/score.ts";
+import { dueOn, storedKept } from "../../past/score.ts";
 import { byLevel, ofGrid } from "../../past/statistics.ts";
 import { newestIn } from "../../past/used.ts";
 import { progress, unfinished } from "../../saved/kept.ts";
@@ -352,7 +352,8 @@ function Waiting({ store }: OfStore) {
   const due = useComputed(() => {
     void store.state.view; // what is due may have changed in another
     const { scores } = storedKept();
-    return hasPractised(scores) && dueOn(scores, helpedFrom(), countOf(state.today)).length;
+    // Who has practised nothing yet has nothing to practise again.
+    return Object.keys(scores).length && dueOn(scores, helpedFrom(), countOf(state.today)).length;
   }).value;
   return (
     <Section class="today-waits" title={say("today.waits")}>

@@ -50,7 +50,7 @@ export const dialogs = {
   "games.remove": "Remove {title}",
   "games.removed": "{title} is removed.",
   "games.full":
-    "{most} unfinished games are as many as can be kept. When you leave another, the oldest makes room.",
+    "Only {most} unfinished games can be kept. When you leave another, the oldest makes room.",
   "games.solved": "Solved",
   "games.again": "Play again",
   "games.path": "See the path",
@@ -121,8 +121,7 @@ export const dialogs = {
   "rule.column": "So does each column.",
   "rule.box": "So does each box. This one lacks only {digit}, so {digit} goes into its open cell.",
   "rule.board": "That cell is chosen on your board: press {digit}. It is your first move.",
-  "rule.hint":
-    "Whenever you are stuck, press Hint: it says where to look, and more each time you ask.",
+  "rule.hint": "When you are stuck, Hint says where to look, and more each time.",
   "rule.words":
     "The digits that can still go in an open cell are its candidates. You can note them there.",
   "rule.play": "Play",
@@ -191,13 +190,12 @@ export const settings = {
     "Without https your browser cannot keep this page for use without a network.",
   "settings.install": "Install as an app",
   "settings.install.about":
-    "The page gets a window and an icon of its own, and opens files and what other apps share.",
+    "The page gets a window and an icon of its own, and opens what other apps share.",
   "settings.profile.about": "A profile says which techniques to use, and in which order.",
   "keys.or": " or ",
   "keys.change": "{key}: {meaning}. Change this key",
   "keys.change.press": "Press a key",
-  "keys.change.about":
-    "They work while the focus is on the board, or nowhere. To change one, choose it here and press another.",
+  "keys.change.about": "They work on the board. To change one, choose it here and press another.",
   "keys.reset": "Back to the first keys",
   "keys.name.Digit": "1–9",
   "keys.name.Arrow": "arrows",
@@ -223,8 +221,7 @@ export const settings = {
   "keys.leave": "Deselect and put everything down",
   "keys.keys": "This table",
   "keys.remote": "A presenter’s remote, with the projector",
-  "keys.remote.on":
-    "On: more of a hint, then take the step; to the next step of an answer or a path; more of a lesson",
+  "keys.remote.on": "On: more of a hint or a lesson; the next step",
   "keys.remote.back": "Back, also over a step that was taken",
   "keys.typing": "Typing a puzzle row by row, in Make",
   "keys.typing.digit": "Fill the cell and go on to the next",

@@ -53,10 +53,10 @@ export const learn = {
   "learn.word.candidate": "Candidate",
   "learn.means.candidate": "A digit that a cell may still have: nothing has ruled it out so far.",
   "learn.word.note": "Note",
-  "learn.means.note": "A small digit that you write in a cell to remember a candidate.",
+  "learn.means.note": "A small digit in a cell, to remember a candidate.",
   "learn.word.see": "See",
   "learn.means.see":
-    "Two cells see each other if they share a row, a column or a box. They cannot have the same digit.",
+    "Cells that share a row, a column or a box see each other: they cannot have the same digit.",
   "learn.techniques": "All other techniques, and search",
   "learn.about":
     "What the course does not teach, from easy to hard. Each has an example, and positions to find it in.",
@@ -82,7 +82,7 @@ export const learn = {
   "learn.find": "Find one yourself",
   "learn.needing": "Play a puzzle that needs it",
   "learn.needing.level": "Level of the puzzle",
-  "learn.needing.making": "Making a puzzle that needs it… A rare technique takes a moment.",
+  "learn.needing.making": "Making a puzzle that needs it… This can take a moment.",
   "learn.needing.none": "Puzzles that need just this hardly exist.",
   "learn.facts": "Its rating and other names",
   "learn.rating": "Rating",
@@ -123,7 +123,7 @@ export const learn = {
 export const practice = {
   "practice.today": "Practice for today",
   "practice.today.about":
-    "What you have found before comes back after a while, and so does what you asked for help with.",
+    "What you have found comes back after a while, as does what you asked for help with.",
   "practice.due": "Found a while ago.",
   "practice.begun": "Begun today: go on to three in a row.",
   "practice.said": "You said that you know this. Does it still come easily?",

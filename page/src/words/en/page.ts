@@ -113,7 +113,7 @@ export const games = {
   "games.open": "My games",
   "dialog.games": "My games",
   "games.crowded":
-    "{most} unfinished games are as many as can be kept, so the oldest had to make room: {title}, {percent}% done.",
+    "Only {most} unfinished games can be kept, so the oldest had to make room: {title}, {percent}% done.",
   "games.crowded.save": "Save it as a file",
   "dialog.replay": "Replay",
   "replay.watch": "Watch the replay",

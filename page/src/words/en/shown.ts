@@ -41,7 +41,7 @@ export const shown = {
   "ending.takes": "All that it takes:",
   "ending.hardest": "The hardest step:",
   "ending.bars": "The bars show how hard each of the {n} steps is.",
-  "ending.line": "The line shows how many ways to go on there are, at step {step} only {n}.",
+  "ending.line": "The line shows how many ways on there are, at step {step} only {n}.",
 
   "path.walk": "See the solution, step by step",
   "path.hardest": "Hardest step",
@@ -76,8 +76,7 @@ export const shown = {
   "rating.about.hodoku": "names a level, and adds up points for every step of its own path.",
   "rating.about.whydoku":
     "rates the hardest step of our usual path. Work adds up all that takes more than a single: about 5 in a hard puzzle, 30 in a fiendish one.",
-  "rating.about.depth":
-    "counts suppositions, one within the other, until singles solve the puzzle.",
+  "rating.about.depth": "counts suppositions within each other until singles solve the puzzle.",
 
   "settings.uniqueness": "Without techniques that assume one solution",
   "profile.default": "whydoku",
