@@ -56,7 +56,7 @@ export const learn = {
   "learn.means.note": "A small digit in a cell, to remember a candidate.",
   "learn.word.see": "See",
   "learn.means.see":
-    "Cells that share a row, a column or a box see each other: they cannot have the same digit.",
+    "Two cells see each other if they share a row, a column or a box. They cannot have the same digit.",
   "learn.techniques": "All other techniques, and search",
   "learn.about":
     "What the course does not teach, from easy to hard. Each has an example, and positions to find it in.",
