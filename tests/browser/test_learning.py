@@ -439,11 +439,14 @@ def test_what_needed_help_in_a_game_is_offered_for_practice(player: Player) -> N
     player.view("learn")
     expect(player.page.get_by_role("link", name="Begin here: Full House")).to_be_visible()
     expect(player.page.get_by_text("to refresh")).to_have_count(0)
+    learnt(player)
+    player.page.reload()
+    expect(player.page.get_by_role("link", name="Refresh 2 techniques")).to_be_visible()
     player.page.get_by_role("link", name="Practice for today").click()
     asked = player.page.get_by_text(re.compile(r"^You asked for help with .* 1 time\.$"))
     expect(asked).to_be_visible()
     expect(player.page.get_by_role("link", name="Back to my game")).to_be_visible()
-    player.page.locator(".learn-today li a").click()
+    player.page.get_by_role("listitem").filter(has=asked).get_by_role("link").click()
     expect(player.page.get_by_role("heading", name=re.compile("^Find: "))).to_be_visible()
 
 

@@ -50,15 +50,12 @@ export function Journey({ store }: OfStore) {
   );
 }
 
-/**
- * @returns the techniques that are due, which may have changed in another view; who has practised nothing
- *   yet begins at the beginning
- */
+/** @returns the techniques that are due, which may have changed in another view */
 function useDue(store: Store): string[] {
   const scores = useOf(store, ({ view, learn }) =>
     view === "learn" && !learn.route.slug ? learn.scores : null,
   );
-  return scores && Object.keys(scores).length ? dueIn(scores) : [];
+  return scores ? dueIn(scores) : [];
 }
 
 /** The one thing to do next, and how far the player has come. */

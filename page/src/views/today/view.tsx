@@ -351,9 +351,7 @@ function Waiting({ store }: OfStore) {
   const begun = unfinished(state).slice(0, FEW);
   const due = useComputed(() => {
     void store.state.view; // what is due may have changed in another
-    const { scores } = storedKept();
-    // Who has practised nothing yet has nothing to practise again.
-    return Object.keys(scores).length && dueOn(scores, helpedFrom(), countOf(state.today)).length;
+    return dueOn(storedKept().scores, helpedFrom(), countOf(store.state.today)).length;
   }).value;
   return (
     <Section class="today-waits" title={say("today.waits")}>

@@ -129,7 +129,7 @@ export const practice = {
   "practice.said": "You said that you know this. Does it still come easily?",
   "practice.helped": "You asked for help with {name} {n} {n?time|times}.",
   "practice.nothing":
-    "Nothing to refresh. What you find in practice, or ask for help with in a game, comes back here.",
+    "Nothing to refresh. What you find in practice comes back here, and then what you ask for help with in a game.",
   "practice.next": "Nothing to refresh now. The next comes back from {day} on.",
   "practice.tomorrow": "tomorrow",
   "practice.mixed": "Mixed practice",
