@@ -406,7 +406,7 @@ def test_answers_go_to_a_file_of_their_own(whydoku: CommandLine, tmp_path: Path)
         (("--answers", "a.txt"), "found a.txt"),
         (("--answers", str(answers), "--no-solutions"), "choose one"),
         (("-n", "1"), "n: found 1; expected a whole number, 2 to"),
-        (("--grade", "6"), "not in the range 1<=x<=5"),
+        (("--grade", "6"), "takes a whole number from 1 to 5; found 6"),
     ):
         done = whydoku(*asked, *more)
         assert done.code == 2, more

@@ -151,7 +151,7 @@ def draw(page: Page, puzzle: SheetPuzzle) -> None:
     name_area(page, puzzle, layout.name, PLAYER)
     if "puzzle" in page.tabs:
         shown = zip(puzzle.rules.tables.cells, puzzle.grid.as_line(), strict=True)
-        written = "".join("?" if i in puzzle.marked else digit for i, digit in shown)
+        written = "".join("." if i in puzzle.marked else digit for i, digit in shown)
         page.text(TOP + 7, FIGURES, written, "text")
         name_area(page, puzzle, (TOP + 7, FIGURES, TOP + 7, FIGURES), WRITTEN)
     if puzzle.grid.givens:
