@@ -17,9 +17,8 @@ from whydoku.grids.solutions import has_one_solution
 from whydoku.grids.spaces import BOX_OF, POS_OF, ROW_SPACE
 from whydoku.logic.step import Step
 from whydoku.logic.why import Cover
-from whydoku.solving.moves import Move, Pass
+from whydoku.solving.moves import Move, Pass, after
 from whydoku.solving.profiles.profile import PassPlan, Profile
-from whydoku.solving.solve import after
 from whydoku.solving.trace import Trace
 
 

@@ -15,6 +15,12 @@ Move: TypeAlias = tuple[Grid, Step]
 """A grid, and the step that was taken on it."""
 
 
+def after(move: Move) -> Grid:
+    """The grid after a move, which is a step with the grid that it was taken on."""
+    grid, step = move
+    return grid.apply(step)
+
+
 class KnownMoves(Sequence[Move]):
     """The moves of a path of which something is known before its steps are made: `techniques` are
     their slugs, and `rated` the ratings that the steps have of their own, if they have any."""

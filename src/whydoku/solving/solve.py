@@ -11,7 +11,7 @@ from whydoku.grids.mistakes import refuse_mistakes, refuse_several
 from whydoku.grids.solutions import MOST_COUNTED, has_one_solution
 from whydoku.logic.step import Step
 from whydoku.shapes.arguments import typed
-from whydoku.solving.moves import Further, Move
+from whydoku.solving.moves import Further
 from whydoku.solving.profiles.profile import Profile, TechniqueCall
 from whydoku.solving.profiles.reading import profile_of
 from whydoku.solving.program import program_of
@@ -41,12 +41,6 @@ def explain(grid: Grid, profile: str | Profile = "default", *, uniqueness: bool 
     if wanted.one_solution:
         refuse_several(grid, wanted.name)
     return walked_by_engine(grid, wanted, uniqueness=uniqueness)
-
-
-def after(move: Move) -> Grid:
-    """The grid after a move, which is a step with the grid that it was taken on."""
-    grid, step = move
-    return grid.apply(step)
 
 
 def accepts(profile: Profile, grid: Grid) -> bool:

@@ -8,7 +8,6 @@ from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain, takewhile
-from typing import Final
 
 from whydoku.grids.engine.paths import (
     ANY,
@@ -30,7 +29,7 @@ from whydoku.grids.spaces import ROW_SPACE, Tables
 from whydoku.logic.catalogue import engines, path_of_engine
 from whydoku.logic.step import Step
 from whydoku.logic.why import Cover
-from whydoku.solving.moves import Move, Pass
+from whydoku.solving.moves import Move, Pass, after
 from whydoku.solving.noted import CalledStep, NotedMoves, steps_of
 from whydoku.solving.profiles.profile import Profile
 from whydoku.solving.program import Program, program_of, state_of
@@ -63,8 +62,8 @@ def walked_by_engine(grid: Grid, profile: Profile, *, uniqueness: bool) -> Trace
     start, path = grid.bare(), path_of_engine(plan.engine)
     notes = path(grid, unique=uniqueness and has_one_solution(grid)) if path else None
     if notes is None:
-        moves = (*moves_by_engine(grid, profile, uniqueness=uniqueness),)
-        end = moves[-1][0].apply(moves[-1][1]) if moves else start
+        moves = tuple(moves_by_engine(grid, profile, uniqueness=uniqueness))
+        end = after(moves[-1]) if moves else start
         return Trace(grid, moves, end, profile.name, uniqueness, (), profile.vocabulary)
     known = {entry.slug for entry in plan.known}
     taken = [*takewhile(lambda note: note.noted.technique in known, notes)]
@@ -90,10 +89,11 @@ def moves_by_engine(grid: Grid, profile: Profile, *, uniqueness: bool) -> Iterat
     """Yields the steps that the engine of a profile finds, each on the grid after the last, as long
     as the profile knows them; none under rules that are not classic."""
     [plan] = profile.passes
+    known = {entry.slug for entry in plan.known}
     unique, grid = uniqueness and has_one_solution(grid), grid.bare()
     while grid.rules.is_classic and not (grid.is_solved or grid.is_broken):
         step = next(engines()[plan.engine](grid, unique=unique), None)
-        if step is None or step.technique not in {entry.slug for entry in plan.known}:
+        if step is None or step.technique not in known:
             return
         yield grid, step
         grid = grid.apply(step)
@@ -161,17 +161,10 @@ def _slugs_of(calls: Iterable[int], program: Program) -> tuple[str, ...]:
 
 def _answer(paths: Paths, number: int, start: Grid, program: Program) -> None:
     """Makes the call for which path `number` waits, on the grid that the path has reached, and
-    gives the path the step to take, if there is one. The path began with the grid `start`."""
+    tells the path what it finds. The path began with the grid `start`."""
     bits, digits, waiting = paths.place(number)
     if waiting is not None:
         paths.find(number, _told(start.further(bits, digits), program, *waiting))
-
-
-_KIND_OF: Final = {
-    "full-house": KINDS_OF_SINGLES["full"],
-    False: KINDS_OF_SINGLES["naked"],
-    True: KINDS_OF_SINGLES["hidden"],
-}
 
 
 def _told(grid: Grid, program: Program, call: int, house: int) -> Iterator[HostFinding]:
@@ -182,16 +175,18 @@ def _told(grid: Grid, program: Program, call: int, house: int) -> Iterator[HostF
     first = next(found, None)
     if first is None:
         return
-    if plan.oldest and (kind := _kind_of(first)):
+    if plan.oldest and _kind_of(first):
         for step in chain((first,), found):
-            [base] = _bases_of(step) if (kind := _kind_of(step)) else (0,)
+            kind = _kind_of(step)
+            base = _bases_of(step)[0] if kind else 0
             yield HostFinding((step.placements, step.eliminations), kind, base)
         return
     by_place = technique.slug in plan.by_place
     steps = [first, *(found if by_place or plan.sweep or program.every else ())]
-    order = sorted({*map(_bases_of, steps)}) if by_place else []
+    ranked = sorted({*map(_bases_of, steps)}) if by_place else []
+    rank = {bases: n for n, bases in enumerate(ranked)}
     for step in steps:
-        base = order.index(_bases_of(step)) if by_place else 0
+        base = rank[_bases_of(step)] if by_place else 0
         yield HostFinding((step.placements, step.eliminations), base=base)
 
 
@@ -200,7 +195,9 @@ def _kind_of(step: Step) -> int:
     bases = _bases_of(step)
     if not step.placements or len(bases) != 1 or len(step.why) != 1:
         return 0
-    return _KIND_OF.get(step.technique) or _KIND_OF[bases[0] >= ROW_SPACE]
+    is_hidden = bases[0] >= ROW_SPACE
+    is_full = step.technique == "full-house"
+    return KINDS_OF_SINGLES["full" if is_full else "hidden" if is_hidden else "naked"]
 
 
 def _bases_of(step: Step) -> tuple[int, ...]:

@@ -28,9 +28,9 @@ from whydoku.playing.hints.searches import (
     solve_on,
     way_in_rounds,
 )
-from whydoku.solving.moves import Move
+from whydoku.solving.moves import Move, after
 from whydoku.solving.profiles.profile import Profile
-from whydoku.solving.solve import accepts, after, usable
+from whydoku.solving.solve import accepts, usable
 from whydoku.solving.trace import Trace
 from whydoku.solving.walked import moves_by_engine
 

@@ -24,7 +24,7 @@ from whydoku.dataclass import dataclass, replace
 from whydoku.grids.bits import Candidates
 from whydoku.grids.grid import Grid
 from whydoku.logic.technique import GUESS, is_last_resort, is_single_technique
-from whydoku.solving.moves import Move
+from whydoku.solving.moves import Move, after
 from whydoku.solving.profiles.profile import PassPlan, Profile, TechniqueCall
 from whydoku.solving.shortest.deductions import (
     FEW_SUPPOSITIONS,
@@ -38,7 +38,7 @@ from whydoku.solving.shortest.deductions import (
     net_facts_in,
     step_on,
 )
-from whydoku.solving.solve import after, explain
+from whydoku.solving.solve import explain
 from whydoku.solving.trace import Trace
 
 WIDTHS: Final = (2, 4, 8, 16)
@@ -148,9 +148,10 @@ class PathSearch:
         left = sorted(chosen, key=lambda deduction: deduction.cost)
         grid, moves = self.best.puzzle, list[Move]()
         while not grid.is_solved:
-            if singles := self._singles.path(grid).moves:
-                moves += singles
-                grid = after(singles[-1])
+            singles = self._singles.path(grid)
+            if singles.moves:
+                moves += singles.moves
+                grid = singles.grid
                 continue
             ready = (
                 (deduction, step_on(grid, deduction, self._calls))
