@@ -55,7 +55,7 @@ def test_who_is_new_learns_the_rule_and_makes_a_move_by_keys_alone(visit: Visit,
     player.press("Enter")
     rule = player.page.get_by_role("dialog", name="The rule")
     expect(rule.get_by_role("img")).to_have_count(3)
-    expect(rule).to_contain_text("press Hint")
+    expect(rule).to_contain_text("Hint says where to look")
     assert player.fits
     assert violations(player.page) == []
     told = re.search(r"press (\d)\.", rule.inner_text())
