@@ -25,7 +25,7 @@ inline constexpr int SPACES = 4;
 inline constexpr int CELLS = 81;
 inline constexpr int CONSTRAINTS = 324;
 // With those of further houses, which rules may add (rules/tables.hpp).
-inline constexpr int MOST_HOUSES = 45;
+inline constexpr int MOST_HOUSES = 64;
 inline constexpr int MOST_CONSTRAINTS = CELLS + MOST_HOUSES * 9;
 inline constexpr int CANDIDATES = 729;
 inline constexpr Mask ALL_NINE = 0x1FF;

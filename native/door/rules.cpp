@@ -22,6 +22,23 @@ class Record {
     left_ = left_.subspan(1);
     return first;
   }
+  std::uint16_t pair_of_bytes() {
+    const std::uint16_t low = byte();
+    return static_cast<std::uint16_t>(low | byte() << 8);
+  }
+  std::vector<Cell> cells(std::size_t n) {
+    std::vector<Cell> some;
+    while (some.size() < n) some.push_back(byte());
+    return some;
+  }
+  std::vector<CellPair> pairs() {
+    std::vector<CellPair> some(pair_of_bytes());
+    for (auto& [one, other] : some) {
+      one = byte();
+      other = byte();
+    }
+    return some;
+  }
   bool ends_well() const { return !is_short_ && left_.empty(); }
 
  private:
@@ -29,22 +46,28 @@ class Record {
   bool is_short_ = false;
 };
 
+constexpr std::uint8_t VERSION = 2;
+
+// Records without a version begin with the size, and end with the links.
 whydoku::Rules rules_of(Row bytes, Gate& gate) {
   Record record(bytes);
   whydoku::Rules rules;
-  rules.size = record.byte();
+  const std::uint8_t first = record.byte();
+  const bool has_version = first < SMALLEST_SIZE;
+  if (has_version && first != VERSION) gate.refuse("the version of a record of rules must be 2");
+  rules.size = has_version ? record.byte() : first;
   for (std::uint8_t& region : rules.regions) region = record.byte();
-  const std::size_t further = record.byte();
-  for (std::size_t n = 0; n < further; ++n) {
-    std::vector<Cell> house;
-    for (std::size_t place = 0; place < rules.size; ++place) house.push_back(record.byte());
-    rules.further.push_back(house);
-  }
-  const std::size_t low = record.byte();
-  const std::size_t links = low + (std::size_t{record.byte()} << 8);
-  for (std::size_t n = 0; n < links; ++n) {
-    const Cell one = record.byte();
-    rules.links.emplace_back(one, record.byte());
+  rules.further.resize(record.byte());
+  for (std::vector<Cell>& house : rules.further) house = record.cells(rules.size);
+  rules.links = record.pairs();
+  if (has_version) {
+    rules.groups.resize(record.byte());
+    for (std::vector<Cell>& group : rules.groups) group = record.cells(record.byte());
+    rules.relations.resize(record.byte());
+    for (Relation& relation : rules.relations) {
+      for (Mask& digits : relation.allowed) digits = record.pair_of_bytes();
+      relation.pairs = record.pairs();
+    }
   }
   if (!record.ends_well()) gate.refuse("a record of rules must be as long as it says");
   const char* const fault = rules.fault();

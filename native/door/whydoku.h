@@ -95,16 +95,22 @@ WHYDOKU_API const uint8_t* whydoku_bytes(const whydoku_handle* answer, int64_t* 
    a row that has it is invalid, and so is a row of 81 with the same digit in two cells that see each
    other. In an answer of 81 characters, a solution too, what does not exist is `.`. Shuffles of cells
    and of digits are of those that exist.
-   Houses are rows 0-8, columns 9-17, regions 18-26, then those that the rules add, in their order;
-   the constraint of digit d in house h is 81 + 9 h + d.
+   Houses are rows 0-8, columns 9-17, regions 18-26, then from 27 on those that the rules add, in
+   their order, and from 64 on their groups; the constraint of digit d in house h is 81 + 9 h + d.
 
-   The record is bytes:
+   The record is bytes; numbers of two bytes have the lower first:
 
+       1       its version, 2
        1       the size, 4 to 9
        81      the region of each cell, counted from 0; 255 without regions, and beyond
-       1       how many further houses, at most 18, and each as its cells, ascending; a cell is in at
-               most 4 of them
-       2       how many links, the lower byte first, and each as its two cells, which see each other */
+       1       how many further houses, at most 37, and each as its cells, ascending
+       2       how many links, and each as its two cells, which see each other
+       1       how many groups, at most 128, and each as the number of its cells and these, ascending:
+               two or more, fewer than a house has, which all see each other
+       1       how many relations, and each as nine times two bytes, the digits that the second cell of
+               a pair may have for each digit of the first, and pairs of cells as links have them
+
+   A record without a version begins with the size and ends with the links. */
 WHYDOKU_API whydoku_status whydoku_rules(const uint8_t* record, int64_t record_size,
                                          whydoku_handle** rules);
 
@@ -275,7 +281,7 @@ WHYDOKU_API whydoku_status whydoku_place(const whydoku_handle* paths, int64_t nu
 
    - how many steps it has, and the call of each;
    - how many passes, and each as its number in the program, the number of its first step, its round,
-     and the houses that were marked, in three parts of 16 bits, the lowest first;
+     and the houses that were marked, in four parts of 16 bits, the lowest first;
    - the steps, each as the call, the number of its finding, the house it was sent to or `any`, and
      the finding.
 

@@ -78,7 +78,7 @@ class Field {
 
   // The cells with three candidates that lose one of them to this one.
   CellSet losing_to(Candidate k) const {
-    return three_ & bars_.all()[digit_of(k)] & grid_.tables().seen(cell_of(k));
+    return three_ & bars_.all()[digit_of(k)] & grid_.tables().peers(cell_of(k));
   }
 
   // The cells that lose what is left of them if another candidate is true together with k. Given
@@ -96,7 +96,7 @@ class Field {
     CellsOfDigits third{};
     const Mask lost = united(bit_of(digit_of(k)), bit_of(digit_of(other)));
     threes.for_each(
-        [&](Cell i) { third[lowest(without(grid_.mask(i), lost))] |= grid_.tables().seen(i); });
+        [&](Cell i) { third[lowest(without(grid_.mask(i), lost))] |= grid_.tables().peers(i); });
     for (std::size_t d = 0; d < 9; ++d) still |= left[d] - barred[d] - third[d];
     return cells_ - still;
   }

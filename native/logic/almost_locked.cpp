@@ -79,7 +79,7 @@ std::pair<std::size_t, Mask> in_line(std::size_t box, Mask positions) {
 std::pair<std::size_t, Mask> in_first_house(const Tables& tables, std::size_t house,
                                             Mask positions) {
   const std::span<const Cell> cells = tables.house_cells(house);
-  for (const House h : tables.houses_of(cells[lowest(positions)])) {
+  for (const House h : tables.differing_of(cells[lowest(positions)])) {
     if (h == house) break;
     bool is_within = true;
     for (const std::uint8_t p : Members(positions)) {
@@ -105,7 +105,7 @@ void find_almost_locked(const Tables& tables, std::span<const Mask, CELLS> cells
   std::array<Mask, SUBSETS> digits{};
   std::array<Mask, SUBSETS> positions{};
   const bool is_classic = tables.is_classic();
-  for (std::size_t h = 0; h < tables.end_of_houses(); ++h) {
+  for (const House h : tables.differing()) {
     const std::span<const Cell> in_house = tables.house_cells(h);
     std::array<Mask, 9> left{};
     std::array<Mask, 9> at{};

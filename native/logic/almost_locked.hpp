@@ -1,5 +1,5 @@
-// Almost locked sets, ALS: n cells of one house with n + 1 digits. Each of the cells has two
-// candidates or more.
+// Almost locked sets, ALS: n cells of one house, or of one group, with n + 1 digits. Each
+// of the cells has two candidates or more.
 #pragma once
 
 #include <cstddef>

@@ -123,7 +123,7 @@ PlacesNumber AlsSets::number_of(House house, Mask there, Digit d) {
   for (const std::uint8_t p : Members(there)) {
     const Cell i = tables.house_cells(h)[p];
     places.here.add(i);
-    places.seen &= tables.seen(i);
+    places.seen &= tables.peers(i);
   }
   return number;
 }

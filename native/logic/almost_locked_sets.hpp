@@ -1,6 +1,6 @@
 // The almost locked sets of a grid, and which of them can be joined.
 //
-//   set      n cells of one house with n + 1 digits; without one of them it holds all the others
+//   set      n cells of one house or group with n + 1 digits; without one of them it holds all the others
 //   places   the candidates of one digit in a set; many sets share their places
 //
 //      x z | .       x is a restricted common of the sets A and B: all its places in A see all its

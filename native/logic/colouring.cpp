@@ -173,7 +173,7 @@ DigitClusters::Colour colour_of(const Tables& tables, const std::vector<Candidat
   DigitClusters::Colour colour;
   for (const Candidate k : candidates) {
     colour.cells.add(cell_of(k));
-    colour.seen |= tables.seen(cell_of(k));
+    colour.seen |= tables.peers(cell_of(k));
   }
   return colour;
 }

@@ -260,13 +260,11 @@ bool is_free_of_links(const Grid& grid, const CandidateSet& exchanged) {
     for (const Digit d : Members(all)) near -= tables.candidates(constraint_of(h, d));
   }
   near |= exchanged;
-  bool is_free = true;
-  exchanged.for_each([&](std::size_t k) {
-    tables.linked(k / 9).for_each([&](Cell other) {
-      if (near.has(candidate_of(other, static_cast<Digit>(k % 9)))) is_free = false;
-    });
+  return exchanged.each([&](std::size_t k) {
+    CandidateSet linked = tables.sees(k);
+    for (const Seat& seat : tables.seats(k)) linked -= tables.candidates(seat.constraint);
+    return !linked.meets(near);
   });
-  return is_free;
 }
 
 void leave_out_linked(const Grid& grid, std::vector<DeadlyPattern>& patterns) {

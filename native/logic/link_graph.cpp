@@ -186,14 +186,14 @@ LinkGraph::Number LinkGraph::number(Candidate k) {
   if ((in_cells_[i] & bit_of(d)) == 0) {
     in_cells_[i] = united(in_cells_[i], bit_of(d));
     singles_[d].add(i);
-    by_candidate_[k] = add({CellSet::just(i), tables_->seen(i), d, i, 0, 0});
+    by_candidate_[k] = add({CellSet::just(i), tables_->peers(i), d, i, 0, 0});
   }
   return by_candidate_[k];
 }
 
 CellSet LinkGraph::seen_by_all(const CellSet& cells) const {
   CellSet seen = tables_->all_cells();
-  cells.for_each([&](Cell i) { seen &= tables_->seen(i); });
+  cells.for_each([&](Cell i) { seen &= tables_->peers(i); });
   return seen;
 }
 

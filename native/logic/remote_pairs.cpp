@@ -42,7 +42,7 @@ std::vector<Visited> reached_from(const Tables& tables, Cell start,
   CellSet met = CellSet::just(start);
   for (std::size_t n = 0; n < reached.size(); ++n) {
     for (const Cell other : cells) {
-      if (met.has(other) || !tables.seen(reached[n].cell).has(other)) continue;
+      if (met.has(other) || !tables.peers(reached[n].cell).has(other)) continue;
       met.add(other);
       reached.push_back({other, n, reached[n].length + 1});
     }
@@ -84,7 +84,7 @@ std::vector<Alternating> paths_within(const Grid& grid, Mask pair, const std::ve
       const auto& [end, before, length] = reached[n];
       if (end < start || length < FEWEST_CELLS || length % 2 != 0) continue;
       CandidateSet seen;
-      (tables.seen(start) & tables.seen(end)).for_each([&](Cell i) {
+      (tables.peers(start) & tables.peers(end)).for_each([&](Cell i) {
         seen.add_mask(i * 9U, static_cast<Mask>(pair & grid.mask(i)));
       });
       if (!seen.is_empty()) found.push_back({path_to(n, reached), seen});

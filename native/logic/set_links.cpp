@@ -81,11 +81,11 @@ void join_almost_locked(Search& search, ChainNet& net) {
     if (places.seen.is_empty() && places.here.has_several()) continue;
     node_of[p] = net.places(places.here, places.digit);
   }
-  const std::span<const View> views = search.note<Views>().of(Side::NAKED);
+  const Views& views = search.note<Views>();
   for (const Als& als : sets.all().subspan(sets.first_of(2))) {
     std::array<NetNode, 9> nodes;
     for (const Digit d : Members(als.digits)) nodes[d] = node_of[als.places[d]];
-    const View& view = views[als.house];
+    const View& view = views.naked(als.house);
     join_covers(net, {&view, als.positions, als.digits}, LinkKind::ALS, WEIGHT_OF_SET, nodes);
   }
 }

@@ -4,15 +4,13 @@ namespace whydoku::logic {
 
 namespace {
 
-// The last cell of 9 × 9 is in no smaller grid.
-constexpr Cell BEYOND = CELLS - 1;
-
-View naked_view_of(const Tables& tables, House h) {
+View naked_view_of(const Tables& tables, std::size_t number) {
+  const auto h = static_cast<House>(number);
   const std::span<const Cell> cells = tables.house_cells(h);
   View view{};
   for (Digit n = 0; n < 9; ++n) {
     view.covers[n] = constraint_of(h, n);
-    view.bases[n] = cells.empty() ? view.covers[n] : n < cells.size() ? cells[n] : BEYOND;
+    view.bases[n] = n < cells.size() ? cells[n] : BLANK;
   }
   view.house = h;
   view.digit = 255;
@@ -26,14 +24,16 @@ void Views::make(Search& search) {
   naked_ = detail::CLASSIC_VIEWS.naked;
   hidden_ = detail::CLASSIC_VIEWS.hidden;
   if (tables.is_classic()) return;
-  const std::size_t houses = tables.end_of_houses();
-  made_.resize(2 * houses);
-  for (std::size_t h = 0; h < houses; ++h) {
-    made_[h] = naked_view_of(tables, static_cast<House>(h));
-    made_[houses + h] = detail::turned(made_[h]);
+  houses_ = tables.end_of_houses();
+  made_.clear();
+  for (std::size_t h = 0; h < houses_; ++h) made_.push_back(naked_view_of(tables, h));
+  for (const House h : tables.differing()) {
+    if (h >= FIRST_GROUP) made_.push_back(naked_view_of(tables, h));
   }
-  naked_ = std::span(made_).first(houses);
-  hidden_ = std::span(made_).last(houses);
+  const std::size_t naked = made_.size();
+  for (std::size_t h = 0; h < houses_; ++h) made_.push_back(detail::turned(made_[h]));
+  naked_ = std::span(made_).first(naked);
+  hidden_ = std::span(made_).last(houses_);
 }
 
 }  // namespace whydoku::logic

@@ -2,7 +2,7 @@
 // its cells against its digits; a digit is one of the rows against the columns. A further house has
 // two views more, and what does not exist under some rules is empty in its views.
 //
-//   NAKED     cells of a house       against  digits of the house      27 views
+//   NAKED     cells of a house       against  digits of the house      27 views, and those of groups
 //   HIDDEN    digits of a house      against  cells of the house       27 views
 //   FISH      rows, for a digit      against  columns, for the digit    9 views
 //             columns, for a digit   against  rows, for the digit       9 views
@@ -92,11 +92,16 @@ inline constexpr ClassicViews CLASSIC_VIEWS = make_views();
 
 }  // namespace detail
 
-// The views under the rules of a grid, those of a house in order of the houses.
+// The views under the rules of a grid, those of a house in order of the houses, and after them the
+// naked ones of groups: nothing need be in a group, so its digits are no bases.
 class Views : public Note {
  public:
   void make(Search& search) override;
 
+  // The naked view of a house or a group.
+  const View& naked(House h) const {
+    return h < FIRST_GROUP ? naked_[h] : made_[houses_ + (h - FIRST_GROUP)];
+  }
   std::span<const View> of(Side side) const {
     switch (side) {
       case Side::NAKED:
@@ -112,7 +117,8 @@ class Views : public Note {
  private:
   std::span<const View> naked_;
   std::span<const View> hidden_;
-  std::vector<View> made_;  // where the rules are not classic
+  std::vector<View> made_;  // where the rules are not classic: naked ones, then hidden ones
+  std::size_t houses_ = 0;
 };
 
 }  // namespace whydoku::logic

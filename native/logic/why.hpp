@@ -14,6 +14,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <ranges>
 #include <span>
@@ -32,7 +33,7 @@ namespace whydoku::logic {
 using Numbers = std::vector<std::uint16_t>;
 
 inline constexpr Candidate NO_CANDIDATE = CANDIDATES;
-inline constexpr Constraint NO_CONSTRAINT = MOST_CONSTRAINTS;
+inline constexpr Constraint NO_CONSTRAINT = std::numeric_limits<Constraint>::max();
 
 // The reason of a step: its variant, as letters, and its patterns. Copies share it.
 using Reason = std::shared_ptr<const Numbers>;

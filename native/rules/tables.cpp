@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <functional>
 
 #include "sets.hpp"
 
@@ -10,6 +11,12 @@ namespace whydoku {
 namespace {
 
 constexpr bool is_within(std::size_t i, std::size_t size) { return i / 9 < size && i % 9 < size; }
+
+// Whether these are cells of the grid, each once and in order.
+bool are_cells(const std::vector<Cell>& cells, std::size_t size) {
+  return std::all_of(cells.begin(), cells.end(), [&](Cell i) { return is_within(i, size); }) &&
+         std::adjacent_find(cells.begin(), cells.end(), std::greater_equal()) == cells.end();
+}
 
 // The cells of a row or a column.
 std::vector<Cell> cells_of_line(Kind kind, std::size_t line, std::size_t size) {
@@ -53,24 +60,32 @@ const char* Rules::fault() const {
   for (std::size_t n = 0; has_regions && n < size; ++n) {
     if (in_region[n] != size) return "each region must have as many cells as a row";
   }
-  if (further.size() > MOST_FURTHER) return "there may be at most 18 further houses";
-  std::array<std::size_t, CELLS> houses{};
+  if (further.size() > MOST_FURTHER) return "there may be at most 36 further houses";
   for (const std::vector<Cell>& house : further) {
     if (house.size() != size) return "a further house must have as many cells as a row";
-    for (std::size_t n = 0; n < house.size(); ++n) {
-      if (house[n] >= CELLS || !is_within(house[n], size)) {
-        return "a further house must lie in the grid";
-      }
-      if (n > 0 && house[n] <= house[n - 1]) return "the cells of a further house must ascend";
-      if (++houses[house[n]] > MOST_FURTHER_OF_CELL) {
-        return "a cell may be in at most 4 further houses";
-      }
-    }
+    if (!are_cells(house, size)) return "the cells of a further house must ascend, within the grid";
   }
-  for (const auto& [one, other] : links) {
-    const bool are_cells = one < CELLS && other < CELLS && is_within(one, size) &&
-                           is_within(other, size) && one != other;
-    if (!are_cells) return "a link must join two cells of the grid";
+  if (groups.size() > MOST_GROUPS) return "there may be at most 128 groups";
+  for (const std::vector<Cell>& group : groups) {
+    if (group.size() < 2 || group.size() >= size) {
+      return "a group must have two cells or more, but fewer than a house";
+    }
+    if (!are_cells(group, size)) return "the cells of a group must ascend, within the grid";
+  }
+  const auto is_pair = [this](const CellPair& pair) {
+    return is_within(pair.first, size) && is_within(pair.second, size) &&
+           pair.first != pair.second;
+  };
+  if (!std::all_of(links.begin(), links.end(), is_pair)) {
+    return "a link must join two cells of the grid";
+  }
+  for (const Relation& relation : relations) {
+    if (!std::all_of(relation.pairs.begin(), relation.pairs.end(), is_pair)) {
+      return "a relation must join two cells of the grid";
+    }
+    const bool has_more = std::any_of(relation.allowed.begin(), relation.allowed.end(),
+                                      [this](Mask digits) { return digits >> size != 0; });
+    if (has_more) return "the digits of a relation must be those of the grid";
   }
   return nullptr;
 }
@@ -83,7 +98,13 @@ const Tables& Tables::classic() {
 Tables::Tables(const Rules& rules)
     : size_(rules.size),
       houses_(HOUSES + rules.further.size()),
-      has_more_(!rules.further.empty() || !rules.links.empty()),
+      has_more_(!rules.further.empty() || !rules.links.empty() || !rules.groups.empty() ||
+                !rules.relations.empty()),
+      candidates_(CELLS + (FIRST_GROUP + rules.groups.size()) * 9),
+      house_cells_(FIRST_GROUP + rules.groups.size()),
+      house_sizes_(house_cells_.size()),
+      house_sets_(house_cells_.size()),
+      overlaps_(houses_),
       number_(next_number_of_tables()) {
   for (std::size_t i = 0; i < CELLS; ++i) {
     if (is_within(i, size_)) all_cells_.add(i);
@@ -104,34 +125,27 @@ Tables::Tables(const Rules& rules)
     add_house(HOUSES + n, rules.further[n]);
   }
   has_boxes_ = size_ == 9 && rules.regions == classic_rules().regions;
-  for (std::size_t h = 0; h < houses_; ++h) {
-    for (const Cell i : house_cells(h)) seen_[i] |= house_sets_[h];
+  for (std::size_t n = 0; n < rules.groups.size(); ++n) {
+    add_house(FIRST_GROUP + n, rules.groups[n]);
   }
-  for (const auto& [one, other] : rules.links) {
-    if (seen_[one].has(other)) continue;
-    has_links_ = true;
-    linked_[one].add(other);
-    linked_[other].add(one);
-  }
-  all_cells_.for_each([&](Cell i) { seen_[i] |= linked_[i]; });
-  all_cells_.for_each([&](Cell i) { seen_[i].remove(i); });
   add_seats();
+  add_sights(rules);
   add_overlaps();
-  const bool is_fixed = is_classic();
-  seats_ = is_fixed ? SEATS[0].data() : own_seats_[0].data();
-  seats_apart_ = is_fixed ? SEATS[0].size() : own_seats_[0].size();
-  members_ = is_fixed ? MEMBERS.data() : own_members_.data();
-  sees_ = is_fixed ? SEES.data() : own_sees_.data();
 }
 
 void Tables::add_house(std::size_t h, const std::vector<Cell>& cells) {
+  const auto house = static_cast<House>(h);
+  house_sizes_[h] = static_cast<std::uint8_t>(cells.size());
+  differing_.push_back(house);
   for (std::size_t n = 0; n < cells.size(); ++n) {
     const Cell i = cells[n];
     house_cells_[h][n] = i;
     house_sets_[h].add(i);
-    houses_of_[i][house_counts_[i]++] = static_cast<House>(h);
+    differing_of_[i].push_back(house);
+    if (h >= FIRST_GROUP) continue;
+    houses_of_[i].push_back(house);
     house_bits_[i] |= Houses{1} << h;
-    most_houses_of_cell_ = std::max<std::size_t>(most_houses_of_cell_, house_counts_[i]);
+    most_houses_of_cell_ = std::max(most_houses_of_cell_, houses_of_[i].size());
   }
 }
 
@@ -152,8 +166,11 @@ void Tables::add_overlaps() {
   }
 }
 
-// What follows from the houses and from what sees what: seats, members and sights of candidates.
+// Seats and members of candidates, which follow from the houses.
 void Tables::add_seats() {
+  own_members_.resize(MOST_CONSTRAINTS);
+  seats_apart_ = 1 + most_houses_of_cell_;
+  own_seats_.resize(CANDIDATES * seats_apart_);
   std::array<std::uint8_t, CANDIDATES> count{};
   const auto sit = [&](Constraint q, std::size_t place, Candidate k) {
     const Mask bit = bit_of(static_cast<unsigned>(place));
@@ -161,17 +178,12 @@ void Tables::add_seats() {
     candidates_[q].add(k);
     full_[q] = united(full_[q], bit);
     existing_.add(q);
-    own_seats_[k][count[k]++] = {q, bit};
+    own_seats_[k * seats_apart_ + count[k]++] = {q, bit};
   };
   all_cells_.for_each([&](Cell i) {
     for (Digit d = 0; d < size_; ++d) {
-      const Candidate k = candidate_of(i, d);
-      all_.add(k);
-      sit(i, d, k);
-      seen_[i].for_each([&](Cell other) { own_sees_[k].add(candidate_of(other, d)); });
-      for (Digit other = 0; other < size_; ++other) {
-        if (other != d) own_sees_[k].add(candidate_of(i, other));
-      }
+      all_.add(candidate_of(i, d));
+      sit(i, d, candidate_of(i, d));
     }
   });
   for (std::size_t h = 0; h < houses_; ++h) {
@@ -182,6 +194,73 @@ void Tables::add_seats() {
       }
     }
   }
+  for (const House h : differing_) {
+    if (h < FIRST_GROUP) continue;
+    for (const Cell i : house_cells(h)) {
+      for (Digit d = 0; d < size_; ++d) candidates_[constraint_of(h, d)].add(candidate_of(i, d));
+    }
+  }
+  seats_ = own_seats_.data();
+  members_ = own_members_.data();
+  if (!is_classic()) return;
+  seats_ = SEATS[0].data();
+  seats_apart_ = SEATS[0].size();
+  members_ = MEMBERS.data();
+}
+
+// Makes two candidates see each other, and notes what no house says.
+void Tables::separate(Candidate one, Candidate other) {
+  if (own_sees_[one].has(other)) return;
+  has_links_ = true;
+  own_sees_[one].add(other);
+  own_sees_[other].add(one);
+  linked_[cell_of(one)].add(cell_of(other));
+  linked_[cell_of(other)].add(cell_of(one));
+}
+
+void Tables::add_sights(const Rules& rules) {
+  if (is_classic()) {
+    sees_ = SEES.data();
+    peers_ = SEEN;
+    for (Candidate k = 0; k < CANDIDATES; ++k) sights_[k] = SEEN[cell_of(k)];
+    return;
+  }
+  own_sees_.resize(CANDIDATES);
+  all_.for_each([&](std::size_t k) {
+    for (const Seat& seat : seats(k)) own_sees_[k] |= candidates_[seat.constraint];
+    own_sees_[k].remove(k);
+  });
+  const auto differ = [&](Cell one, Cell other) {
+    for (Digit d = 0; d < size_; ++d) separate(candidate_of(one, d), candidate_of(other, d));
+  };
+  for (const auto& [one, other] : rules.links) differ(one, other);
+  for (const std::vector<Cell>& group : rules.groups) {
+    for (const Cell one : group) {
+      for (const Cell other : group) {
+        if (one < other) differ(one, other);
+      }
+    }
+  }
+  for (const Relation& relation : rules.relations) {
+    for (const auto& [one, other] : relation.pairs) {
+      for (Digit d = 0; d < size_; ++d) {
+        for (const unsigned e : Members(without(all_digits(), relation.allowed[d]))) {
+          separate(candidate_of(one, d), candidate_of(other, static_cast<Digit>(e)));
+        }
+      }
+    }
+  }
+  sees_ = own_sees_.data();
+  all_cells_.for_each([&](Cell i) {
+    peers_[i] = all_cells_;
+    for (Digit d = 0; d < size_; ++d) {
+      const Candidate k = candidate_of(i, d);
+      (own_sees_[k] & DIGIT_CANDIDATES[d]).for_each([&](std::size_t other) {
+        sights_[k].add(other / 9);
+      });
+      peers_[i] &= sights_[k];
+    }
+  });
 }
 
 }  // namespace whydoku

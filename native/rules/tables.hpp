@@ -1,5 +1,8 @@
-// The tables of a grid under its rules: which candidates share a constraint, and which cells see
-// each other.
+// The tables of a grid under its rules: which candidates share a constraint, which see each other,
+// and which cells are peers.
+//
+// Two sights are told apart. A candidate *sees* what is false if it is true: that is the whole
+// truth about it. Cells are *peers* if they always differ: no digit can stand in both.
 //
 // A grid of every size lies in the upper left corner of 9 × 9, with the numbers of spaces.hpp and
 // houses.hpp: cell i is in row i / 9 and column i % 9, and a grid of size n has the digits 0 to
@@ -16,7 +19,11 @@
 //   on:
 //                 diagonals, windows, any `size` cells that hold each digit once
 //   constraints   as in spaces.hpp, so those of further houses come from 324 on
-//   links         cells that see each other without sharing a house
+//   groups        cells that all differ, fewer than a house has; numbered like houses, from
+//                 FIRST_GROUP on. Each digit is in a group at most once, so what would be its
+//                 constraints are covers, but no bases: nothing of a group need be true
+//   links         pairs of cells that differ
+//   relations     pairs of cells of whose digits some cannot stand together
 #pragma once
 
 #include <array>
@@ -34,9 +41,21 @@
 namespace whydoku {
 
 inline constexpr std::size_t SMALLEST_SIZE = 4;
-inline constexpr std::size_t MOST_FURTHER = std::size_t{MOST_HOUSES} - HOUSES;
-// The most further houses that a cell may be in.
-inline constexpr std::size_t MOST_FURTHER_OF_CELL = 4;
+// One number below FIRST_GROUP is left to a house that no grid has, see BLANK.
+inline constexpr std::size_t MOST_FURTHER = std::size_t{MOST_HOUSES} - HOUSES - 1;
+inline constexpr House FIRST_GROUP = MOST_HOUSES;
+inline constexpr std::size_t MOST_GROUPS = 128;
+
+// A constraint that never exists, so that its mask is empty.
+inline constexpr Constraint BLANK = MOST_CONSTRAINTS - 1;
+
+using CellPair = std::pair<Cell, Cell>;
+
+// Pairs of cells, and the digits that the second may have for each digit of the first.
+struct Relation {
+  std::array<Mask, 9> allowed{};
+  std::vector<CellPair> pairs;
+};
 
 // Rules as they come in.
 struct Rules {
@@ -45,7 +64,9 @@ struct Rules {
   std::uint8_t size = 9;
   std::array<std::uint8_t, CELLS> regions{};  // of each cell; NO_REGION where there is none
   std::vector<std::vector<Cell>> further;     // the cells of each further house, ascending
-  std::vector<std::pair<Cell, Cell>> links;
+  std::vector<CellPair> links;
+  std::vector<std::vector<Cell>> groups;  // the cells of each, ascending
+  std::vector<Relation> relations;
 
   // Why there are no tables for these rules, or null: a sentence.
   const char* fault() const;
@@ -75,16 +96,16 @@ class Tables {
   std::size_t size() const { return size_; }
   std::size_t cells() const { return size_ * size_; }
   Mask all_digits() const { return static_cast<Mask>((1U << size_) - 1); }
-  // Where the numbers of houses and of constraints end.
+  // Where the numbers of houses and of constraints end; groups are apart.
   std::size_t end_of_houses() const { return houses_; }
   std::size_t end_of_constraints() const { return CELLS + houses_ * 9; }
   // Whether there is nothing but rows, columns and nine boxes of 3 × 3; and whether there are these
   // at least.
   bool is_classic() const { return has_boxes_ && !has_more_; }
   bool has_boxes() const { return has_boxes_; }
-  // Whether there are further houses or links.
+  // Whether there is more than rows, columns and regions.
   bool has_more() const { return has_more_; }
-  // Whether there are cells that see each other without sharing a house.
+  // Whether there are candidates that see each other without sharing a constraint.
   bool has_links() const { return has_links_; }
 
   const CandidateSet& all() const { return all_; }
@@ -94,32 +115,36 @@ class Tables {
   std::span<const Mask, MOST_CONSTRAINTS> full() const { return full_; }
 
   std::span<const Seat> seats(std::size_t k) const {
-    return {seats_ + k * seats_apart_, is_classic() ? SPACES : 1U + house_counts_[k / 9]};
+    return {seats_ + k * seats_apart_, is_classic() ? SPACES : 1U + houses_of(k / 9).size()};
   }
   // members(q)[n] is the candidate of bit n in the mask of constraint q, if it exists.
   const std::array<Candidate, 9>& members(std::size_t q) const { return members_[q]; }
-  // The same as a set, which is empty if the constraint does not exist; and in order, `size` of
-  // them.
+  // The same as a set, which is empty if the constraint does not exist, and as wide as the group for
+  // one of a group; and in order, `size` of them.
   const CandidateSet& candidates(std::size_t q) const { return candidates_[q]; }
   std::span<const Candidate> places(std::size_t q) const {
     return std::span(members_[q]).first(existing_.has(q) ? size_ : 0);
   }
+  // The two sights; and the cells in which a candidate sees its own digit.
   const CandidateSet& sees(std::size_t k) const { return sees_[k]; }
-  const CellSet& seen(std::size_t i) const { return seen_[i]; }
-  // What a cell sees without sharing a house with it.
+  const CellSet& peers(std::size_t i) const { return peers_[i]; }
+  const CellSet& sight(std::size_t k) const { return sights_[k]; }
+  // The cells of whose candidates some see some of a cell's without sharing a house with it.
   const CellSet& linked(std::size_t i) const { return linked_[i]; }
 
-  // The cells of a house by place; `size` of them, or none if there is no such house.
+  // The cells of a house by place, or those of a group; none if there is neither.
   std::span<const Cell> house_cells(std::size_t h) const {
-    return std::span(house_cells_[h]).first(is_house(h) ? size_ : 0);
+    return std::span(house_cells_[h]).first(house_sizes_[h]);
   }
   const CellSet& house_set(std::size_t h) const { return house_sets_[h]; }
-  bool is_house(std::size_t h) const { return !house_sets_[h].is_empty(); }
+  bool is_house(std::size_t h) const { return h < houses_ && house_sizes_[h] != 0; }
+  // The houses, and after them the groups: what holds no digit twice.
+  std::span<const House> differing() const { return differing_; }
   // The houses of a cell, ascending: row, column, region if there are any, further ones.
-  std::span<const House> houses_of(std::size_t i) const {
-    return std::span(houses_of_[i]).first(house_counts_[i]);
-  }
-  // The same as a set, and the most that a cell has.
+  std::span<const House> houses_of(std::size_t i) const { return houses_of_[i]; }
+  // What holds no digit twice and has the cell, ascending.
+  std::span<const House> differing_of(std::size_t i) const { return differing_of_[i]; }
+  // Its houses as a set, and the most that a cell has.
   Houses house_bits(std::size_t i) const { return house_bits_[i]; }
   std::size_t most_houses_of_cell() const { return most_houses_of_cell_; }
   std::span<const Overlap> overlaps(std::size_t h) const { return overlaps_[h]; }
@@ -131,7 +156,9 @@ class Tables {
  private:
   void add_house(std::size_t h, const std::vector<Cell>& cells);
   void add_seats();
+  void add_sights(const Rules& rules);
   void add_overlaps();
+  void separate(Candidate one, Candidate other);
 
   std::size_t size_;
   std::size_t houses_ = HOUSES;
@@ -148,18 +175,21 @@ class Tables {
   std::size_t seats_apart_;
   const std::array<Candidate, 9>* members_;
   const CandidateSet* sees_;
-  std::array<std::array<Seat, SPACES + MOST_FURTHER_OF_CELL>, CANDIDATES> own_seats_{};
-  std::array<std::array<Candidate, 9>, MOST_CONSTRAINTS> own_members_{};
-  std::array<CandidateSet, CANDIDATES> own_sees_{};
-  std::array<CandidateSet, MOST_CONSTRAINTS> candidates_{};
-  std::array<CellSet, CELLS> seen_{};
+  std::vector<Seat> own_seats_;
+  std::vector<std::array<Candidate, 9>> own_members_;
+  std::vector<CandidateSet> own_sees_;
+  std::vector<CandidateSet> candidates_;
+  std::array<CellSet, CELLS> peers_{};
+  std::array<CellSet, CANDIDATES> sights_{};
   std::array<CellSet, CELLS> linked_{};
-  std::array<std::array<Cell, 9>, MOST_HOUSES> house_cells_{};
-  std::array<CellSet, MOST_HOUSES> house_sets_{};
-  std::array<std::array<House, 3 + MOST_FURTHER_OF_CELL>, CELLS> houses_of_{};
-  std::array<std::uint8_t, CELLS> house_counts_{};
+  std::vector<std::array<Cell, 9>> house_cells_;
+  std::vector<std::uint8_t> house_sizes_;
+  std::vector<CellSet> house_sets_;
+  std::vector<House> differing_;
+  std::array<std::vector<House>, CELLS> houses_of_;
+  std::array<std::vector<House>, CELLS> differing_of_;
   std::array<Houses, CELLS> house_bits_{};
-  std::array<std::vector<Overlap>, MOST_HOUSES> overlaps_;
+  std::vector<std::vector<Overlap>> overlaps_;
   std::array<unsigned, MOST_HOUSES> most_shared_{};
   std::uint64_t number_;
 };

@@ -153,7 +153,7 @@ export function pathOn(door: Door, grid: Grid, { profile, uniqueness }: Wanted):
 function taken(door: Door, bytes: Uint8Array, { slugs }: Program): Step[] {
   const left = new Numbers(bytes);
   left.list();
-  left.some(6 * left.next()); // the passes
+  left.some(7 * left.next()); // the passes
   const steps: Step[] = [];
   while (!left.isRead) {
     const [call = 0] = left.some(3);

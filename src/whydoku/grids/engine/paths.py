@@ -197,7 +197,7 @@ class TakenPath(NamedTuple):
 
     - `calls`: the number of the call of each step
     - `passes`: for each pass its number in the program, the number of its first step, its round,
-      and the houses that were marked, in three parts of 16 bits, the lowest first
+      and the houses that were marked, in four parts of 16 bits, the lowest first
     - `steps`: for each step the call, the number of the finding, the house where the call looked or
       ANY, and the finding, for `read_finding`
     """
