@@ -3,7 +3,6 @@
  * below the digits: colours, highlights, tints of reasons, lines, the selection.
  */
 
-import { FURTHER } from "../grid/rules.ts";
 import { digitsOf } from "../grid/space.ts";
 import type { Picture } from "../state/types.ts";
 import { say } from "../words/say.ts";
@@ -79,9 +78,8 @@ function sideOf({ rules }: Pick<Picture, "rules">): number {
  * others as shades. Houses that together hold every cell have none.
  */
 function further({ picture }: Shown): Node[] {
-  const { further, houses } = picture.rules;
   const of = (...kinds: readonly string[]) =>
-    further.flatMap(({ kind }, n) => (kinds.includes(kind) ? [houses[FURTHER + n] ?? []] : []));
+    picture.rules.further.flatMap(({ kind, cells }) => (kinds.includes(kind) ? [cells] : []));
   const shades = of("window", "house").map((cells) =>
     node("path", {
       class: "shade",

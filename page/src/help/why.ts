@@ -1,5 +1,6 @@
 /** Why a digit goes in a cell, or cannot: the player's question, and the steps that answer it. */
 import type { Cells, Mistakes, Phrase, Trace, Why } from "../asking/api-types.ts";
+import { FURTHER } from "../asking/record.ts";
 import { take } from "../game/actions.ts";
 import { type Game, now } from "../game/game.ts";
 import { allowsAll, candidates, digits, isGiven } from "../game/position.ts";
@@ -94,7 +95,7 @@ function aboutCell(position: Position, cell: number): Phrase[] {
   const open = candidates(position)[cell] ?? 0;
   let free = position.possible[cell] ?? 0;
   const { box, houses: all, peers } = position.rules;
-  const holding = all.filter((house) => house.includes(cell));
+  const holding = all.slice(0, FURTHER).filter((house) => house.includes(cell));
   // What no row, column or region has is seen in a further house, or by a move.
   const kinds = ["row", "column", box ? "box" : "region", "others"] as const;
   const houses = kinds.flatMap((kind, n) => {
