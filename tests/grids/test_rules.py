@@ -14,7 +14,11 @@ from whydoku.errors import UnknownName, WhydokuError
 from whydoku.grids.rules import CLASSIC, Rules, known_rules, rules
 from whydoku.grids.spaces import Tables
 
-OWN_HOUSES = "+".join(f"house:r{n}c159,r5c159,r9c159" for n in (1, 2, 3, 4))
+OWN_HOUSES = "+".join(
+    f"house:r{n}c159,r{4 + n % 3}c159,r{7 + n % 3}c{k}"
+    for n in (1, 2, 3)
+    for k in ("159", "258", "147", "369", "126", "348", "579", "245")
+)
 NAMES = (
     "classic",
     "mini-4",
@@ -70,7 +74,8 @@ def test_the_order_of_names_and_their_letters_do_not_matter() -> None:
         ("y", "no rule is called 'y'; known: "),
         ("anti-knigt", "did you mean anti-knight"),
         ("mini-4+windoku", "windoku is for grids of size 9, not 4"),
-        ("mini-4+mini-6", "two kinds of regions"),
+        ("mini-4+mini-6", "two kinds of boxes"),
+        ("jigsaw:ABCDABCDABCDABCD+mini-6", "boxes and regions are of one size; found 6 and 4"),
         ("jigsaw:AAB", "16 to 81 of them; found 3"),
         ("jigsaw:AAAAABBBCCCCDDDD", "found A 5, B 3, C 4, D 4"),
         ("house:r1c1", "has 9 cells; 'house:r1c1' has 1"),
@@ -78,7 +83,9 @@ def test_the_order_of_names_and_their_letters_do_not_matter() -> None:
         ("see:r1c1", "written r1c1-r9c9"),
         ("see:r1c1-r1c1", "cannot see itself"),
         ("mini-4+see:r5c5-r1c1", "r5c5 is not in a grid of size 4"),
-        (f"x+windoku+disjoint+{OWN_HOUSES}", "may have 18 houses"),
+        (f"x+windoku+disjoint+{OWN_HOUSES}", "may have 36 houses"),
+        ("see:r1c1-r5c5-r1c1", "cannot see itself"),
+        ("mini-4+see:r1c1-r2c3-r3c2-r4c4", "fewer than 4 cells, which would be a house"),
     ],
 )
 def test_what_makes_no_sense_is_refused_in_a_sentence(name: str, says: str) -> None:

@@ -39,6 +39,7 @@ class Case:
     further: tuple[Cells, ...]
     links: tuple[tuple[int, int], ...]
     grid: str
+    groups: tuple[Cells, ...] = ()
 
     @cached_property
     def rules(self) -> EngineRules:
@@ -53,7 +54,14 @@ class Case:
         houses = [i for house in self.further for i in house]
         links = [i for link in self.links for i in link]
         count = len(self.links).to_bytes(2, "little")
-        return bytes((self.size, *regions, len(self.further), *houses, *count, *links))
+        groups = [part for group in self.groups for part in (len(group), *group)]
+        before = (self.size, *regions, len(self.further), *houses, *count, *links)
+        return bytes((2, *before, len(self.groups), *groups, 0))
+
+    @property
+    def old_record(self) -> bytes:
+        """The record without a version, which knows no groups."""
+        return self.record[1:-2]
 
     @cached_property
     def cells(self) -> Cells:
@@ -65,7 +73,7 @@ class Case:
         lines = [[i for i in self.cells if of(i, 9) == n] for of in (int.__mod__, int.__floordiv__)
                  for n in range(self.size)]  # fmt: skip
         peers: list[set[int]] = [set() for _ in range(81)]
-        for group in (*lines, *self.regions, *self.further, *self.links):
+        for group in (*lines, *self.regions, *self.further, *self.links, *self.groups):
             for i in group:
                 peers[i] |= {*group} - {i}
         return peers
@@ -125,12 +133,16 @@ def some_case(choice: random.Random) -> Case:
     house = [tuple(sorted(choice.choice(some) for some in of_digit)) for _ in range(4)]
     pairs = [choice.sample(cells, 2) for _ in range(20)]
     links = [(one, other) for one, other in pairs if line[one] != line[other]]
+    own = random.Random("".join(line))
+    sizes = [own.randrange(2, size) for _ in range(own.choice((0, 3)))]
+    groups = [sorted(own.choice(of_digit[d]) for d in range(n)) for n in sizes]
     return Case(
         size,
         tuple(regions if choice.random() < 0.7 else ()),
         tuple(house[: choice.randrange(5)]),
         tuple(links[: choice.choice((0, 1, 20))]),
         "".join(line),
+        tuple(map(tuple, groups)),
     )
 
 
@@ -295,19 +307,23 @@ def test_a_grid_is_completed_by_a_solution_that_the_stream_decides() -> None:
 @pytest.mark.parametrize(
     ("change", "fault"),
     [
-        ((0, 5), "a record of rules must be as long as it says"),
-        ((1, 4), "the number of a region must be below the size of the grid, or 255 for none"),
-        ((1, 1), "each region must have as many cells as a row"),
-        ((83, 4), "a further house must lie in the grid"),
-        ((84, 0), "the cells of a further house must ascend"),
-        ((91, 255), "a record of rules must be as long as it says"),
-        ((94, 0), "a link must join two cells of the grid"),
+        ((0, 1), "the version of a record of rules must be 2"),
+        ((1, 5), "a record of rules must be as long as it says"),
+        ((2, 4), "the number of a region must be below the size of the grid, or 255 for none"),
+        ((2, 1), "each region must have as many cells as a row"),
+        ((84, 4), "the cells of a further house must ascend, within the grid"),
+        ((85, 0), "the cells of a further house must ascend, within the grid"),
+        ((92, 255), "a record of rules must be as long as it says"),
+        ((95, 0), "a link must join two cells of the grid"),
+        ((97, 4), "a record of rules must be as long as it says"),
+        ((98, 10), "the cells of a group must ascend, within the grid"),
     ],
 )
 def test_a_record_that_makes_no_sense_is_refused_in_a_sentence(
     change: tuple[int, int], fault: str
 ) -> None:
-    record = bytearray(Case(4, boxes(4, 2, 2), diagonals(4), ((0, 21),), "").record)
+    group = ((0, 10, 20),)
+    record = bytearray(Case(4, boxes(4, 2, 2), diagonals(4), ((0, 21),), "", group).record)
     EngineRules(bytes(record))
     at, byte = change
     record[at] = byte
@@ -318,7 +334,15 @@ def test_a_record_that_makes_no_sense_is_refused_in_a_sentence(
 @pytest.mark.parametrize("size", [0, 3, 10, 255])
 def test_a_grid_of_another_size_is_refused(size: int) -> None:
     with pytest.raises(WhydokuError, match=r"^the size of a grid must be from 4 to 9$"):
-        EngineRules(bytes([size, *[255] * 81, 0, 0, 0]))
+        EngineRules(bytes([2, size, *[255] * 81, 0, 0, 0, 0, 0]))
+
+
+def test_a_record_without_a_version_is_still_read() -> None:
+    for case, lines in cases(few(20), 12):
+        if not case.groups:
+            rows, both = "".join(lines).encode(), (case.rules, EngineRules(case.old_record))
+            one, other = (native.count_many(rows, 81, 9, 1, known.address) for known in both)
+            assert one == other
 
 
 def test_any_bytes_are_rules_or_are_refused() -> None:

@@ -41,7 +41,9 @@ NAMES: Final = (
     "disjoint+x",
     "jigsaw:AAABBAACBBDCCCBDDCEEDDEEE",
     "jigsaw:AAAABBAABBBBCCCDDDCCCDDDEEEEFFEEFFFF",
+    *("groups-4", "groups-6", "groups-9"),
 )
+"""Names of rules, and sizes of grids with boxes and groups that are drawn at random."""
 
 MOST: Final = 8
 """The most steps of a technique on a position."""
@@ -58,17 +60,36 @@ def suits(slug: str, under: Rules) -> bool:
 
 
 @cache
+def drawn(name: str, seed: int) -> Rules:
+    """The rules of a name, some of which are drawn around a solution of a grid without groups."""
+    kind, _, size = name.partition("-")
+    if kind != "groups":
+        return rules(name)
+    rng, base = random.Random(f"{name} {seed}"), "classic" if size == "9" else f"mini-{size}"
+    of_digit = [
+        [k // 9 for k in members(solved(base, seed)) if k % 9 == d] for d in range(int(size))
+    ]
+    groups = set()
+    for n in [rng.randint(2, int(size) - 1) for _ in range(2 * int(size))]:
+        cells = sorted(rng.choice(places) for places in rng.sample(of_digit, n))
+        groups.add("-".join(f"r{i // 9 + 1}c{i % 9 + 1}" for i in cells))
+    return rules(f"{base}+see:{','.join(sorted(groups))}")
+
+
+@cache
 def solved(name: str, seed: int) -> Candidates:
-    """A solution drawn at random."""
-    row = complete_many(b"." * 81, [seed], 1, rules(name).address)
+    """A solution drawn at random, in which cells of a group differ."""
+    under = drawn(name, seed)
+    row = complete_many(b"." * 81, [seed], 1, under.address)
     assert row != b"0" * 81, "none was found"
+    assert all(len({row[i] for i in one.cells}) == len(one.cells) for one in under.groups)
     return sum(1 << 9 * i + d - ord("1") for i, d in enumerate(row) if chr(d) in "123456789")
 
 
 def position(name: str, seed: int) -> Grid:
     """A position with a solution: a few digits, and of the other candidates a part."""
     rng = random.Random(f"{name} {seed}")
-    under = rules(name)
+    under = drawn(name, seed % 3)
     digits = solved(name, seed % 3)
     share = rng.choice((0.1, 0.2, 0.3))
     given = sum(1 << k for k in members(digits) if rng.random() < share)

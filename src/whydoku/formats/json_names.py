@@ -16,7 +16,7 @@ from typing import Annotated, Any, TypeAlias
 from whydoku.grids import notation
 from whydoku.grids.bits import members
 from whydoku.grids.parts.sets import CandidateSet, CellSet
-from whydoku.grids.spaces import FIRST_FURTHER, MOST_FURTHER, ROW_SPACE, house_of
+from whydoku.grids.spaces import FIRST_GROUP, MOST_GROUPS, ROW_SPACE, house_of
 from whydoku.shapes.marks import Between, Like, OneOf, Parsed, Published, Record, Written, of
 
 CellName: TypeAlias = Annotated[
@@ -120,7 +120,7 @@ FoldedCells: TypeAlias = Annotated[
 ]
 
 CellIndex: TypeAlias = Annotated[int, Between(0, 80)]
-HouseIndex: TypeAlias = Annotated[int, Between(0, FIRST_FURTHER + MOST_FURTHER - 1)]
+HouseIndex: TypeAlias = Annotated[int, Between(0, FIRST_GROUP + MOST_GROUPS - 1)]
 DigitValue: TypeAlias = Annotated[int, Between(1, 9)]
 Count: TypeAlias = Annotated[int, Between(0)]
 CountFromOne: TypeAlias = Annotated[int, Between(1)]

@@ -191,8 +191,11 @@ def _format_digits(digits: tuple[int, ...]) -> str:
     return "".join(str(d + 1) for d in digits)
 
 
+_CONSTRAINT: Final = Annotated[ConstraintName, Parsed(notation.parse_constraint)]
+
 _TYPES: Final[Mapping[Any, Any]] = {
-    "constraint": Annotated[ConstraintName, Parsed(notation.parse_constraint)],
+    "constraint": _CONSTRAINT,
+    "cover": _CONSTRAINT,
     "candidate": Annotated[CandidateName, Parsed(_parse_candidate)],
     "candidates": Annotated[CandidateNames, Parsed(notation.parse_candidates)],
     "cell": Annotated[CellName, Parsed(notation.parse_cell)],

@@ -63,8 +63,9 @@ def demand_of(name: str) -> str:
     if kind == "house":
         return f"The cells {drawn.replace(',', ', ')} hold every digit once."
     if kind == "see":
-        pairs = drawn.replace("-", " and ").replace(",", ", ")
-        return f"These hold different digits: {pairs}."
+        sets = (word.split("-") for word in drawn.split(","))
+        named = ", ".join(f"{', '.join(first)} and {last}" for *first, last in sets)
+        return f"These hold different digits: {named}."
     return str(additions()[name]["about"])
 
 

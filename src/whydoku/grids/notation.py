@@ -27,7 +27,9 @@ from whydoku.grids.spaces import (
     ALL_CANDIDATES,
     ALL_DIGITS,
     FIRST_FURTHER,
+    FIRST_GROUP,
     MOST_FURTHER,
+    MOST_GROUPS,
     ROW_SPACE,
     cell_in_box,
     house_constraint,
@@ -213,14 +215,17 @@ def _cell_in_row(r: int, c: int) -> int:
 # Houses
 
 
-_FURTHER_NAMES: Final = tuple(f"e{n}" for n in range(1, MOST_FURTHER + 1))
-_FURTHER_NUMBERS: Final = {name: FIRST_FURTHER + n for n, name in enumerate(_FURTHER_NAMES)}
+_FURTHER_NAMES: Final = {
+    **{FIRST_FURTHER + n: f"e{n + 1}" for n in range(MOST_FURTHER)},
+    **{FIRST_GROUP + n: f"g{n + 1}" for n in range(MOST_GROUPS)},
+}
+_FURTHER_NUMBERS: Final = {name: h for h, name in _FURTHER_NAMES.items()}
 
 
 def format_house(h: int, naming: str = "rc") -> str:
     """The name of house `h` in the scheme `naming`, such as `r4`, `c7` or `b6`."""
     if h >= FIRST_FURTHER:
-        return _FURTHER_NAMES[h - FIRST_FURTHER]
+        return _FURTHER_NAMES[h]
     return scheme(naming).house_names[h]
 
 
@@ -247,7 +252,7 @@ def format_constraint(q: int) -> str:
 def parse_constraint(text: str) -> int:
     """The number of the constraint with this name."""
     word = text.strip().lower()
-    if match := re.fullmatch(r"([1-9])([rcb][1-9]|e[1-9][0-9]?)", word):
+    if match := re.fullmatch(r"([1-9])([rcb][1-9]|e[1-9][0-9]?|g[1-9][0-9]{0,2})", word):
         return house_constraint(parse_house(match[2]), int(match[1]) - 1)
     if word in SCHEMES["rc"].cell_numbers:
         return SCHEMES["rc"].cell_numbers[word]

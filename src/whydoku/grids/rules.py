@@ -6,33 +6,38 @@
     x windoku disjoint       further houses
     anti-knight anti-king    cells that see each other by a move
     house:r1c159,r5c159,...  any other house
-    see:r1c1-r9c9,...        any other cells that see each other
+    see:r1c1-r9c9,...        any other cells that see each other; three or more are a group
 
-Names are joined by `+`, the first two lines at most once: `mini-6+x`, `x+windoku`.
+Names are joined by `+`, boxes and a jigsaw at most once each: `mini-6+x`, `x+windoku`. Where
+both stand, as in `classic+jigsaw:...`, boxes and regions hold.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 from weakref import WeakValueDictionary
 
-from whydoku.dataclass import dataclass, field
+from whydoku.dataclass import dataclass
 from whydoku.errors import InvalidNotation, UnknownName, WhydokuError, quoted
 from whydoku.grids import spaces
 from whydoku.grids.bits import members
 from whydoku.grids.notation import format_cell, format_cells, parse_cell, parse_cells
-from whydoku.grids.spaces import FIRST_FURTHER, MOST_FURTHER, Tables
+from whydoku.grids.spaces import (
+    FIRST_FURTHER,
+    FIRST_GROUP,
+    MOST_FURTHER,
+    MOST_GROUPS,
+    Relation,
+    Tables,
+)
 
 SMALLEST: Final = 4
 """The fewest rows of a grid; the most are 9."""
-
-MOST_OF_CELL: Final = 4
-"""The most further houses that a cell may be in."""
 
 BOXES: Final = MappingProxyType(
     {"classic": (9, 3, 3), "mini-4": (4, 2, 2), "mini-6": (6, 2, 3), "mini-8": (8, 2, 4)}
@@ -51,7 +56,7 @@ class InvalidRules(WhydokuError):
 
 @dataclass(frozen=True, slots=True)
 class FurtherHouse:
-    """A house beside rows, columns and regions.
+    """A house beside rows, columns and regions, or a group, which has fewer cells.
 
     `kind` says what it is, such as `diagonal`, and `name` which of them, such as `↘`; `cells` are
     its cells, in ascending order.
@@ -81,9 +86,9 @@ class Rules:
     x+windoku
 
     `size` is the number of cells in a row; `regions` has the region of each cell, row by row;
-    `further` and `links` are what else is demanded. `names` are the parts of the rules' own name,
-    from which `rules` makes them again. `tables` are what all this means for a grid. Rules that
-    nobody holds any more are forgotten, with their tables.
+    `further`, `links`, `groups` and `relations` are what else is demanded. `names` are the parts of
+    the rules' own name, from which `rules` makes them again. Rules that nobody holds any more are
+    forgotten, with their tables.
     """
 
     size: int
@@ -91,15 +96,22 @@ class Rules:
     further: tuple[FurtherHouse, ...]
     links: tuple[Links, ...]
     names: tuple[str, ...]
-    tables: Tables = field(init=False, repr=False, compare=False)
+    groups: tuple[FurtherHouse, ...] = ()
+    relations: tuple[Relation, ...] = ()
 
-    def __post_init__(self) -> None:
-        tables = spaces.CLASSIC
-        if self.names != ("classic",):
-            houses = [house.cells for house in self.further]
-            kinds = {pair: links.kind for links in reversed(self.links) for pair in links.pairs}
-            tables = Tables(self.size, self.regions, houses, kinds)
-        object.__setattr__(self, "tables", tables)
+    @cached_property
+    def tables(self) -> Tables:
+        """What all this means for a grid."""
+        if self.names == ("classic",):
+            return spaces.CLASSIC
+        return Tables(
+            self.size,
+            self.regions,
+            [house.cells for house in self.further],
+            {pair: links.kind for links in reversed(self.links) for pair in links.pairs},
+            [group.cells for group in self.groups],
+            self.relations,
+        )
 
     def __reduce__(self) -> tuple[Callable[[str], Rules], tuple[str]]:
         return rules, (str(self),)
@@ -138,12 +150,12 @@ class Rules:
 
     @property
     def has_more(self) -> bool:
-        """Whether there are further houses or links."""
-        return bool(self.further or self.links)
+        """Whether there is more than rows, columns and regions."""
+        return bool(self.further or self.links or self.groups or self.relations)
 
     @property
     def pairs(self) -> Iterator[tuple[int, int]]:
-        """The cells that see each other without sharing a house."""
+        """The linked cells."""
         return (pair for links in self.links for pair in links.pairs)
 
     @property
@@ -158,25 +170,34 @@ class Rules:
         return EngineRules(self.record())
 
     def house(self, h: int) -> FurtherHouse:
-        """The further house with this number, from 27 on."""
-        return self.further[h - FIRST_FURTHER]
+        """The further house with this number, from 27 on, or the group, from 64 on."""
+        return self.groups[h - FIRST_GROUP] if h >= FIRST_GROUP else self.further[h - FIRST_FURTHER]
 
     def record(self) -> bytes:
-        """The rules as the engine reads them."""
+        """The rules as the engine reads them; `native/door/whydoku.h` describes it."""
+        across = range(self.size)
         regions = [255] * 81
-        for i, b in zip(self.tables.cells, self.regions, strict=True):
+        for i, b in zip((r * 9 + c for r in across for c in across), self.regions, strict=False):
             regions[i] = b
-        pairs = [*self.pairs]
-        return bytes(
-            [
-                self.size,
-                *regions,
-                len(self.further),
-                *(i for house in self.further for i in house.cells),
-                *len(pairs).to_bytes(2, "little"),
-                *(i for pair in pairs for i in pair),
-            ]
-        )
+        record = [_VERSION, self.size, *regions, len(self.further)]
+        record += [i for house in self.further for i in house.cells]
+        record += _pairs_of_record([*self.pairs])
+        record.append(len(self.groups))
+        for group in self.groups:
+            record += [len(group.cells), *group.cells]
+        record.append(len(self.relations))
+        for relation in self.relations:
+            record += [part for m in relation.allowed for part in m.to_bytes(2, "little")]
+            record += _pairs_of_record(relation.pairs)
+        return bytes(record)
+
+
+_VERSION: Final = 2
+"""The version of records. Those that were written without one begin with the size."""
+
+
+def _pairs_of_record(pairs: Sequence[tuple[int, int]]) -> list[int]:
+    return [*len(pairs).to_bytes(2, "little"), *(i for pair in pairs for i in pair)]
 
 
 def rules(text: str) -> Rules:
@@ -194,35 +215,41 @@ def _rules(text: str) -> Rules:
     words = [word for word in re.split(r"\s*\+\s*", text.strip()) if word]
     if not words:
         raise InvalidRules("rules have a name, such as classic, mini-6 or x+anti-knight")
-    base, size, regions = "classic", 9, _boxes(*BOXES["classic"])
-    parts: list[str] = []
-    is_based = False
+    drawn, parts = dict[str, _Regions](), list[str]()
     for word in words:
-        name, _, drawn = word.partition(":")
+        name, _, letters = word.partition(":")
         name = name.lower()
         if name not in (*BOXES, "jigsaw"):
-            parts.append(f"{name}:{drawn}" if drawn else name)
+            parts.append(f"{name}:{letters}" if letters else name)
             continue
-        if is_based:
-            raise InvalidRules(f"{quoted(text)} names two kinds of regions; a grid has one")
-        is_based = True
-        if name == "jigsaw":
-            size, regions = _drawn_regions(drawn)
-            base = _name_of_regions(size, regions)
-        else:
-            base, size, regions = name, BOXES[name][0], _boxes(*BOXES[name])
-    further, links = [], []
+        if (kind := "jigsaw" if name == "jigsaw" else "boxes") in drawn:
+            raise InvalidRules(f"{quoted(text)} names two kinds of {kind}; a grid has one")
+        drawn[kind] = _drawn_regions(letters) if kind == "jigsaw" else _Regions.of_boxes(name)
+    shape = drawn.get("boxes") or drawn.get("jigsaw") or _Regions.of_boxes("classic")
+    size, base = shape.size, shape.name
     order = {name: n for n, name in enumerate(additions())}
     listed = sorted({*parts}, key=lambda part: (order.get(part, len(order)), part))
-    named = []
-    for part in listed:
-        houses, linked, name = _read_addition(part, size)
-        further += houses
-        links += linked
-        named.append(name)
-    _check_houses(further)
-    names = tuple([base, *named] if base != "classic" or not named else named)
-    known = _KNOWN.get(names) or Rules(size, regions, tuple(further), tuple(links), names)
+    adding = [_read_addition(part, size) for part in listed]
+    if (jigsaw := drawn.get("jigsaw")) and jigsaw != shape:
+        if jigsaw.size != size:
+            raise InvalidRules(
+                f"boxes and regions are of one size; found {size} and {jigsaw.size} in "
+                f"{quoted(text)}"
+            )
+        adding.insert(0, _Addition(jigsaw.name, jigsaw.houses))
+    named = [one.name for one in adding]
+    is_named = base != "classic" or not named or named[0] == (jigsaw and jigsaw.name)
+    names = (base, *named) if is_named else tuple(named)
+    further, links, groups = (
+        tuple(part for one in adding for part in getattr(one, field)) for field in _FIELDS
+    )
+    for many, most, what in (
+        (further, MOST_FURTHER, "houses beside rows, columns and regions"),
+        (groups, MOST_GROUPS, "groups of cells that see each other"),
+    ):
+        if len(many) > most:
+            raise InvalidRules(f"rules may have {most} {what}, not {len(many)}")
+    known = _KNOWN.get(names) or Rules(size, shape.regions, further, links, names, groups)
     return _KNOWN.setdefault(names, known)
 
 
@@ -249,14 +276,42 @@ def known_rules() -> Mapping[str, str]:
     return about | {name: addition["about"] for name, addition in additions().items()}
 
 
-def _boxes(size: int, rows: int, columns: int) -> tuple[int, ...]:
-    across = size // columns
-    return tuple(r // rows * across + c // columns for r in range(size) for c in range(size))
+@dataclass(frozen=True, slots=True)
+class _Regions:
+    """The size of a grid and the region of each cell, which are numbered in the order in which they
+    begin."""
+
+    size: int
+    regions: tuple[int, ...]
+
+    @classmethod
+    def of_boxes(cls, name: str) -> _Regions:
+        size, rows, columns = BOXES[name]
+        across = size // columns
+        each = range(size)
+        return cls(size, tuple(r // rows * across + c // columns for r in each for c in each))
+
+    @property
+    def name(self) -> str:
+        """The name of the boxes that they are, or what draws them."""
+        for name in BOXES:
+            if self == self.of_boxes(name):
+                return name
+        return "jigsaw:" + "".join(_LETTERS[b] for b in self.regions)
+
+    @property
+    def houses(self) -> tuple[FurtherHouse, ...]:
+        """The regions as houses beside boxes."""
+        cells = [r * 9 + c for r in range(self.size) for c in range(self.size)]
+        of_each = [
+            tuple(i for i, b in zip(cells, self.regions, strict=True) if b == n)
+            for n in range(self.size)
+        ]
+        return tuple(FurtherHouse("region", str(n), held) for n, held in enumerate(of_each, 1))
 
 
-def _drawn_regions(drawn: str) -> tuple[int, tuple[int, ...]]:
-    """The size of a grid and the region of each cell, for a text with a letter a cell. Regions are
-    numbered in the order in which they begin."""
+def _drawn_regions(drawn: str) -> _Regions:
+    """What a text with a letter a cell draws."""
     letters = "".join(drawn.split())
     size = next((n for n in range(SMALLEST, 10) if n * n == len(letters)), 0)
     if not size:
@@ -269,14 +324,7 @@ def _drawn_regions(drawn: str) -> tuple[int, tuple[int, ...]]:
         raise InvalidRules(
             f"a jigsaw of {size} × {size} cells has {size} regions of {size} cells; found {counts}"
         )
-    return size, tuple(first[letter] for letter in letters)
-
-
-def _name_of_regions(size: int, regions: tuple[int, ...]) -> str:
-    for name, shape in BOXES.items():
-        if shape[0] == size and _boxes(*shape) == regions:
-            return name
-    return "jigsaw:" + "".join(_LETTERS[b] for b in regions)
+    return _Regions(size, tuple(first[letter] for letter in letters))
 
 
 @cache
@@ -287,8 +335,20 @@ def additions() -> Mapping[str, Mapping[str, Any]]:
     return tomllib.loads(Path(__file__).with_name("rules.toml").read_text(encoding="utf-8"))
 
 
-def _read_addition(part: str, size: int) -> tuple[list[FurtherHouse], list[Links], str]:
-    """The houses and the links of a part of rules, and its own name."""
+@dataclass(frozen=True, slots=True)
+class _Addition:
+    """What a part of rules adds, with its own name."""
+
+    name: str
+    further: tuple[FurtherHouse, ...] = ()
+    links: tuple[Links, ...] = ()
+    groups: tuple[FurtherHouse, ...] = ()
+
+
+_FIELDS: Final = ("further", "links", "groups")
+
+
+def _read_addition(part: str, size: int) -> _Addition:
     name, _, cells = part.partition(":")
     if name in _OWN:
         return _OWN[name](cells, size)
@@ -296,7 +356,8 @@ def _read_addition(part: str, size: int) -> tuple[list[FurtherHouse], list[Links
     if addition is None:
         names = (*BOXES, "jigsaw:...", *additions(), "house:...", "see:...")
         raise UnknownName("rule", part, names)
-    return _known_houses(part, addition, size), _known_links(addition, size), part
+    houses, links = _known_houses(part, addition, size), _known_links(addition, size)
+    return _Addition(part, tuple(houses), tuple(links))
 
 
 def _known_houses(name: str, addition: Mapping[str, Any], size: int) -> list[FurtherHouse]:
@@ -342,7 +403,7 @@ def _known_links(addition: Mapping[str, Any], size: int) -> list[Links]:
     return [Links(addition["kind"], tuple((i, other) for i, other in pairs))] if pairs else []
 
 
-def _house_of_cells(text: str, size: int) -> tuple[list[FurtherHouse], list[Links], str]:
+def _house_of_cells(text: str, size: int) -> _Addition:
     cells = members(_read(parse_cells, text, size))
     if len(cells) != size:
         raise InvalidRules(
@@ -350,23 +411,35 @@ def _house_of_cells(text: str, size: int) -> tuple[list[FurtherHouse], list[Link
             f"{quoted(f'house:{text}')} has {len(cells)}"
         )
     named = ",".join(format_cells(sum(1 << i for i in cells)).split())
-    return [FurtherHouse("house", named, tuple(cells))], [], f"house:{named}"
+    return _Addition(f"house:{named}", (FurtherHouse("house", named, tuple(cells)),))
 
 
-def _links_of_cells(text: str, size: int) -> tuple[list[FurtherHouse], list[Links], str]:
-    pairs = set()
+def _seeing_cells(text: str, size: int) -> _Addition:
+    """Cells that see each other: pairs, and groups of more."""
+    sets = set()
     for word in text.split(","):
         ends = word.split("-")
-        if len(ends) != 2:
+        cells = sorted(members(_read(_cell, end, size))[0] for end in ends)
+        if len(cells) < 2:
             raise InvalidRules(
                 f"cells that see each other are written r1c1-r9c9; found {quoted(word)}"
             )
-        one, other = sorted(members(_read(_cell, end, size))[0] for end in ends)
-        if one == other:
+        if len({*cells}) < len(cells):
             raise InvalidRules(f"a cell cannot see itself: {quoted(word)}")
-        pairs.add((one, other))
-    named = ",".join(f"{format_cell(i)}-{format_cell(other)}" for i, other in sorted(pairs))
-    return [], [Links("link", tuple(sorted(pairs)))], f"see:{named}"
+        if len(cells) >= size:
+            raise InvalidRules(
+                f"a group of a grid of size {size} has fewer than {size} cells, which would be a "
+                f"house:...; {quoted(word)} has {len(cells)}"
+            )
+        sets.add(tuple(cells))
+    pairs = tuple(sorted((cells[0], cells[1]) for cells in sets if len(cells) == 2))
+    groups = tuple(sorted(cells for cells in sets if len(cells) > 2))
+    names = ["-".join(map(format_cell, cells)) for cells in (*pairs, *groups)]
+    return _Addition(
+        f"see:{','.join(names)}",
+        links=(Links("link", pairs),) if pairs else (),
+        groups=tuple(FurtherHouse("group", "-".join(map(format_cell, g)), g) for g in groups),
+    )
 
 
 def _cell(text: str) -> int:
@@ -385,28 +458,11 @@ def _read(parse: Callable[[str], int], text: str, size: int) -> int:
     return cells
 
 
-_OWN: Final = MappingProxyType({"house": _house_of_cells, "see": _links_of_cells})
+_OWN: Final = MappingProxyType({"house": _house_of_cells, "see": _seeing_cells})
 """The parts of rules that are written out: what reads each."""
 
 
-def _check_houses(houses: Iterable[FurtherHouse]) -> None:
-    """Raises InvalidRules for more further houses than the tables have room for."""
-    listed = [*houses]
-    if len(listed) > MOST_FURTHER:
-        raise InvalidRules(
-            f"rules may have {MOST_FURTHER} houses beside rows, columns and regions, "
-            f"not {len(listed)}"
-        )
-    cells = [i for house in listed for i in house.cells]
-    for i in cells:
-        if cells.count(i) > MOST_OF_CELL:
-            raise InvalidRules(
-                f"{format_cell(i)} is in {cells.count(i)} further houses; "
-                f"{MOST_OF_CELL} are allowed"
-            )
-
-
-CLASSIC: Final = Rules(9, _boxes(*BOXES["classic"]), (), (), ("classic",))
+CLASSIC: Final = Rules(9, _Regions.of_boxes("classic").regions, (), (), ("classic",))
 """The rules of classic sudoku, which hold where no others are named."""
 
 _KNOWN: Final = WeakValueDictionary({CLASSIC.names: CLASSIC})

@@ -20,25 +20,37 @@ constraints, one of each space. The letters below mean the same in every loop of
 Other rules have tables of their own, with the same numbers. A smaller grid lies in the upper left
 corner: its cells, digits and lines are those of 9 × 9, and what is beyond does not exist. Boxes may
 be regions of any shape. Further houses, such as diagonals, have the numbers from 27 on, and their
-constraints follow those of the boxes, from 324 on. Cells may see each other without sharing a
-house.
+constraints follow those of the boxes, from 324 on.
+
+Two sights are told apart. A candidate *sees* what is false if it is true: all that shares a
+constraint with it, and what else rules demand. Cells are *peers* if they always differ, so that no
+digit can stand in both. A *group* is cells that are all peers, fewer than a house has. Groups are
+numbered like houses, from 64 on. A group has each digit at most once, so what would be its
+constraints are covers, but no bases.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, reduce
+from itertools import combinations
+from operator import or_
 from types import MappingProxyType
 from typing import Annotated, Final, TypeAlias
+
+from whydoku.dataclass import dataclass
+from whydoku.grids.bits import members
 
 # The text in `Annotated` says what an int means. Saved patterns write it in that notation.
 
 ConstraintNumber: TypeAlias = Annotated[int, "constraint"]
+CoverNumber: TypeAlias = Annotated[int, "cover"]
 CandidateNumber: TypeAlias = Annotated[int, "candidate"]
 CellNumber: TypeAlias = Annotated[int, "cell"]
 HouseNumber: TypeAlias = Annotated[int, "house"]
 DigitNumber: TypeAlias = Annotated[int, "digit"]
-"""Numbers in the ranges that the module lists for q, k, i, h and d."""
+"""Numbers in the ranges that the module lists for q, k, i, h and d. A cover is a constraint, or
+what would be one of a group."""
 
 ROW_SPACE: Final = 81
 COL_SPACE: Final = 162
@@ -54,11 +66,12 @@ FIRST_BOX: Final = 18
 FIRST_FURTHER: Final = 27
 """The first house beside rows, columns and boxes."""
 
-MOST_FURTHER: Final = 18
-"""The most further houses that rules may have."""
+FIRST_GROUP: Final = 64
+"""The first group."""
 
-MOST_CONSTRAINTS: Final = ROW_SPACE + 9 * (FIRST_FURTHER + MOST_FURTHER)
-"""Where the numbers of constraints end, under whatever rules."""
+MOST_FURTHER: Final = 36
+MOST_GROUPS: Final = 128
+"""The most further houses and groups that rules may have."""
 
 ROW_OF: Final = tuple(i // 9 for i in range(81))
 COL_OF: Final = tuple(i % 9 for i in range(81))
@@ -81,13 +94,24 @@ def house_of(q: int) -> int:
     return (q - ROW_SPACE) // 9
 
 
+@dataclass(frozen=True, slots=True)
+class Relation:
+    """Pairs of cells, and for each digit of the first the digits that the second may have. `kind`
+    says what they demand, such as `consecutive`."""
+
+    kind: str
+    allowed: tuple[int, ...]
+    pairs: tuple[tuple[int, int], ...]
+
+
 class Tables:
     """The tables of a grid under its rules.
 
     `size` is the number of cells in a row, of digits, and of cells in a house. `regions` has the
     region of each cell, row by row, or nothing if there are none; `further` the cells of each
-    further house, in the order of its positions; `links` the pairs of cells that see each other
-    besides those that share a house, each with the kind of the link, such as `knight`.
+    further house, in the order of its positions. `linked` are the pairs of cells that differ
+    besides those that share a house, each with the kind of the link, such as `knight`; `groups` the
+    cells of each group; `relations` what digits some cells may have together.
     """
 
     def __init__(
@@ -95,7 +119,9 @@ class Tables:
         size: int,
         regions: Sequence[int],
         further: Iterable[Sequence[int]] = (),
-        links: Mapping[tuple[int, int], str] = MappingProxyType({}),
+        linked: Mapping[tuple[int, int], str] = MappingProxyType({}),
+        groups: Sequence[Sequence[int]] = (),
+        relations: Sequence[Relation] = (),
     ) -> None:
         self.size = size
         self.regions = tuple(regions)
@@ -115,7 +141,14 @@ class Tables:
         self.houses = tuple(tuple(house) for house in (*listed, *further))
         """For each house its cells, in the order of the house's positions; none if there is no such
         house."""
-        self.links = links
+        self.groups = tuple(map(tuple, groups))
+        """The cells of each group, from `FIRST_GROUP` on."""
+        self.relations = tuple(relations)
+        self.links = {
+            **{pair: "group" for group in self.groups for pair in combinations(group, 2)},
+            **linked,
+        }
+        """The pairs of cells that differ, each with the kind of the link; some share a house."""
         of_cell: list[list[int]] = [[] for _ in range(81)]
         for h, house in enumerate(self.houses):
             for i in house:
@@ -124,18 +157,8 @@ class Tables:
         """For each cell its houses: row, column, box, further ones."""
         self.house_cells = tuple(sum([1 << i for i in house]) for house in self.houses)
         """For each house its cells as a bit set."""
-        self.peers = self._peers()
-        """For each cell the cells it sees, as a bit set."""
-        self.constraints = self._constraints()
-        """For each constraint its candidates; bit j of its mask stands for constraints[q][j]. None
-        if there is no such constraint."""
-        self.constraint_candidates = tuple(sum([1 << k for k in ks]) for ks in self.constraints)
-        """For each constraint its candidates as a bit set."""
-        self.constraints_of = self._constraints_of()
-        """For each candidate its constraints, each with the candidate's bit in the mask of that
-        constraint, in the order of the constraints."""
-        self.held_by = tuple(sum([1 << q for q, _ in held]) for held in self.constraints_of)
-        """For each candidate its constraints as a bit set."""
+        self.bases = self._bases()
+        """For each constraint its candidates as a bit set; none if there is no such constraint."""
         self.sees = self._sees()
         """For each candidate the candidates it sees, which are false if it is true, as a bit
         set."""
@@ -148,19 +171,70 @@ class Tables:
         )
         """The houses, in order, that contain all the cells of a set."""
 
-    def _peers(self) -> tuple[int, ...]:
-        seen = [0] * 81
-        for i, houses in enumerate(self.houses_of):
-            for h in houses:
-                seen[i] |= self.house_cells[h]
-        for i, other in self.links:
-            seen[i] |= 1 << other
-            seen[other] |= 1 << i
-        return tuple(cells & ~(1 << i) for i, cells in enumerate(seen))
+    def _bases(self) -> tuple[int, ...]:
+        cells = [self.all_digits << i * 9 if self.houses_of[i] else 0 for i in range(81)]
+        held = [(sum([1 << i * 9 for i in house]), house) for house in self.houses]
+        digits = range(9)
+        return (*cells, *(n << d if d < self.size else 0 for n, _ in held for d in digits))
 
-    def _constraints(self) -> tuple[tuple[int, ...], ...]:
-        size, there = self.size, {*self.cells}
-        cells = [tuple(range(i * 9, i * 9 + size)) if i in there else () for i in range(81)]
+    def _sees(self) -> tuple[int, ...]:
+        """Of each cell the peers without the digit, then for each digit; what relations add to
+        that."""
+        near = [
+            reduce(or_, (self.house_cells[h] for h in houses), 0) & ~(1 << i)
+            for i, houses in enumerate(self.houses_of)
+        ]
+        for i, other in self.links:
+            near[i] |= 1 << other
+            near[other] |= 1 << i
+        firsts = [sum([1 << j * 9 for j in members(cells)]) for cells in near]
+        sees = [
+            (firsts[i] << d | self.all_digits << i * 9 & ~(1 << i * 9 + d)) * (d < self.size)
+            if near[i]
+            else 0
+            for i in range(81)
+            for d in range(9)
+        ]
+        for relation in self.relations:
+            for i, other in relation.pairs:
+                for d in range(self.size):
+                    apart = self.all_digits & ~relation.allowed[d]
+                    sees[i * 9 + d] |= apart << other * 9
+                    for e in members(apart):
+                        sees[other * 9 + e] |= 1 << i * 9 + d
+        return tuple(sees)
+
+    @cached_property
+    def peers(self) -> tuple[int, ...]:
+        """For each cell its peers, as a bit set: what each of its candidates sees of its own digit,
+        under whatever relations."""
+        spread = sum([1 << i * 9 for i in self.cells])
+        peers = [0] * 81
+        for i in self.cells:
+            seen = spread
+            for d in range(self.size):
+                seen &= self.sees[i * 9 + d] >> d
+            peers[i] = sum([1 << k // 9 for k in members(seen)])
+        return tuple(peers)
+
+    @cached_property
+    def constraint_candidates(self) -> tuple[int, ...]:
+        """The bases, and what would be the constraints of groups, of which at most one candidate is
+        true."""
+        if not self.groups:
+            return self.bases
+        between = ROW_SPACE + 9 * FIRST_GROUP - len(self.bases)
+        held = [sum([1 << i * 9 for i in group]) for group in self.groups]
+        digits = range(9)
+        groups = [n << d if d < self.size else 0 for n in held for d in digits]
+        return (*self.bases, *[0] * between, *groups)
+
+    @cached_property
+    def constraints(self) -> tuple[tuple[int, ...], ...]:
+        """For each constraint its candidates; bit j of its mask stands for constraints[q][j]. None
+        if there is no such constraint."""
+        size = self.size
+        cells = [tuple(range(i * 9, i * 9 + size)) if self.bases[i] else () for i in range(81)]
         in_houses = [
             tuple([i * 9 + d for i in house]) if d < size else ()
             for house in self.houses
@@ -168,24 +242,33 @@ class Tables:
         ]
         return (*cells, *in_houses)
 
-    def _constraints_of(self) -> tuple[tuple[tuple[int, int], ...], ...]:
+    @cached_property
+    def constraints_of(self) -> tuple[tuple[tuple[int, int], ...], ...]:
+        """For each candidate its constraints, each with the candidate's bit in the mask of that
+        constraint, in the order of the constraints."""
         table: list[list[tuple[int, int]]] = [[] for _ in range(729)]
         for q, ks in enumerate(self.constraints):
             for j, k in enumerate(ks):
                 table[k].append((q, 1 << j))
         return tuple(map(tuple, table))
 
-    def _sees(self) -> tuple[int, ...]:
-        sees = [0] * 729
-        held = self.constraint_candidates
-        for k, constraints in enumerate(self.constraints_of):
-            for q, _ in constraints:
-                sees[k] |= held[q]
-        for i, other in self.links:
-            for d in range(self.size):
-                sees[i * 9 + d] |= 1 << other * 9 + d
-                sees[other * 9 + d] |= 1 << i * 9 + d
-        return tuple(seen & ~(1 << k) for k, seen in enumerate(sees))
+    @cached_property
+    def held_by(self) -> tuple[int, ...]:
+        """For each candidate its constraints as a bit set."""
+        return tuple(sum([1 << q for q, _ in held]) for held in self.constraints_of)
+
+    @cached_property
+    def related(self) -> tuple[tuple[int, int], ...]:
+        """The pairs of cells that do not share a house, but of whose candidates some see each
+        other."""
+        pairs = {*self.links, *(pair for one in self.relations for pair in one.pairs)}
+        ordered = {(min(pair), max(pair)) for pair in pairs}
+        return tuple(sorted(pair for pair in ordered if self._is_related(*pair)))
+
+    def _is_related(self, i: int, other: int) -> bool:
+        share = bool({*self.houses_of[i]} & {*self.houses_of[other]})
+        seen = (self.sees[i * 9 + d] >> other * 9 & ~(share << d) for d in range(self.size))
+        return any(digits & self.all_digits for digits in seen)
 
     @cached_property
     def all_cells(self) -> int:
@@ -200,11 +283,15 @@ class Tables:
     @cached_property
     def there(self) -> Mapping[str, int]:
         """The numbers that there are, as bit sets, by the text in `Annotated` of their types."""
-        constraints = sum([1 << q for q, ks in enumerate(self.constraints) if ks])
+        constraints, covers = (
+            sum([1 << q for q, held in enumerate(those) if held])
+            for those in (self.bases, self.constraint_candidates)
+        )
         return {
             "candidate": self.all_candidates,
             "cell": self.all_cells,
             "constraint": constraints,
+            "cover": covers,
             "digit": self.all_digits,
             "house": sum([1 << h for h, cells in enumerate(self.houses) if cells]),
         }
@@ -222,16 +309,23 @@ class Tables:
 
     @cached_property
     def most_held(self) -> int:
-        """The most constraints that a candidate is in."""
-        return max(map(len, self.constraints_of))
+        """The most constraints and groups that a candidate is in."""
+        in_groups = [sum(i in group for group in self.groups) for i in self.cells]
+        return max(
+            1 + len(self.houses_of[i]) + n for i, n in zip(self.cells, in_groups, strict=True)
+        )
 
     @cached_property
     def missing(self) -> int:
         """How many of the numbers of constraints stand for none."""
-        return self.constraints.count(())
+        return self.bases.count(0)
+
+    def all_differ(self, cells: int) -> bool:
+        """Whether these are cells, of which each two are peers."""
+        return bool(cells) and all(not cells & ~(self.peers[i] | 1 << i) for i in members(cells))
 
     def link_of(self, i: int, j: int) -> str | None:
-        """The kind of the link by which two cells see each other; None if there is none, or if they
+        """The kind of the link by which two cells are peers; None if there is none, or if they
         share a house, so that it adds nothing."""
         kind = self.links.get((min(i, j), max(i, j)))
         return None if kind is None or self.houses_around(1 << i | 1 << j) else kind
@@ -254,10 +348,13 @@ class Tables:
         return held
 
     def cells_in(self, houses: Iterable[int]) -> int:
-        """The cells of these houses."""
+        """The cells of these houses and groups."""
         cells = 0
         for h in houses:
-            cells |= self.house_cells[h]
+            if h < FIRST_GROUP:
+                cells |= self.house_cells[h]
+            else:
+                cells |= sum([1 << i for i in self.groups[h - FIRST_GROUP]])
         return cells
 
     def _seen_by_all(self, candidates: int) -> int:

@@ -204,18 +204,20 @@ def _turned(
     base = "jigsaw:" + "".join(_LETTERS[of_cell[i]] for i in asked.tables.cells)
     houses = [[images[i] for i in house.cells] for house in asked.further]
     pairs = [(images[i], images[j]) for i, j in asked.pairs]
-    return rules_of_parts(base, houses, pairs), tuple(images)
+    groups = [[images[i] for i in group.cells] for group in asked.groups]
+    return rules_of_parts(base, houses, pairs, groups), tuple(images)
 
 
 def rules_of_parts(
     base: str,
     houses: Iterable[Iterable[int]],
     pairs: Iterable[tuple[int, int]] = (),
+    groups: Iterable[Iterable[int]] = (),
     names: Iterable[str] = (),
 ) -> Rules:
-    """The rules with these regions, further houses, cells that see each other, and rules that have
-    `names`. What a known rule says has its name, too; raises an error for rules that make no
-    sense."""
+    """The rules with these regions, further houses, pairs and groups of cells that see each other,
+    and rules that have `names`. What a known rule says has its name, too; raises an error for rules
+    that make no sense."""
     further = dict.fromkeys(frozenset(cells) for cells in houses)
     linked = {(min(pair), max(pair)) for pair in pairs}
     parts = [base, *names]
@@ -227,9 +229,9 @@ def rules_of_parts(
             further = {cells: None for cells in further if cells not in own_houses}
             linked -= own_pairs
     parts += [f"house:{','.join(map(format_cell, sorted(cells)))}" for cells in further]
-    if linked:
-        ends = (f"{format_cell(i)}-{format_cell(j)}" for i, j in sorted(linked))
-        parts.append(f"see:{','.join(ends)}")
+    if seeing := [*sorted(linked), *map(sorted, groups)]:
+        names = ("-".join(map(format_cell, cells)) for cells in seeing)
+        parts.append(f"see:{','.join(names)}")
     return rules("+".join(parts))
 
 

@@ -26,6 +26,7 @@ from whydoku.grids.spaces import (
     CandidateNumber,
     CellNumber,
     ConstraintNumber,
+    CoverNumber,
     DigitNumber,
     Tables,
 )
@@ -96,8 +97,8 @@ class Cover:
 
     bases: tuple[ConstraintNumber, ...]
     """The constraints that hold exactly one truth each."""
-    covers: tuple[ConstraintNumber, ...]
-    """The constraints that hold at most one truth each, and take those truths."""
+    covers: tuple[CoverNumber, ...]
+    """The constraints, also of groups, that hold at most one truth each, and take those truths."""
     fins: tuple[CandidateNumber, ...] = ()
     """The candidates in more bases than covers, once for each base too many."""
 

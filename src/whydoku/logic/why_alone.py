@@ -18,10 +18,10 @@ from whydoku.grids.spaces import (
 
 @dataclass(frozen=True, slots=True)
 class AlmostLocked:
-    """n cells of one house whose candidates have exactly n + 1 digits."""
+    """n cells that all differ, as in a house, and whose candidates have exactly n + 1 digits."""
 
     cells: Cells
-    """The cells, all in one house."""
+    """The cells, all in one house, or all peers of one another."""
     digits: Mask
     """The digits of these cells, one more than there are cells."""
 

@@ -85,8 +85,13 @@ class Formula:
     def _linked(self) -> dict[tuple[int, int], int]:
         """The line of each two candidates that see each other without sharing a constraint."""
         tables, size = self.grid.tables, self.grid.tables.size
-        pairs = (pair for pair in sorted(tables.links) if tables.link_of(*pair))
-        both = ((i * 9 + d, j * 9 + d) for i, j in pairs for d in range(size))
+        ones = ((i * 9 + d, j) for i, j in tables.related for d in range(size))
+        both = (
+            (k, other)
+            for k, j in ones
+            for other in members(tables.sees[k] & tables.bases[j])
+            if not tables.held_by[k] & tables.held_by[other]
+        )
         return {pair: n for n, pair in enumerate(both, 2 * len(self._numbers) + 1)}
 
     @cached_property

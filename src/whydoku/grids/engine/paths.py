@@ -48,7 +48,7 @@ OVER, WAITING, PAUSED, LATE, NO_PATH = (
 """The numbers for the states of a path: over, waiting for a call in Python, paused, out of time, or
 absent because the row has no path."""
 
-PASS_NUMBERS: Final = 6
+PASS_NUMBERS: Final = 7
 """How many numbers the course of a path has for each pass."""
 
 RESUME, STOP = (number_of("go_on", name) for name in ("resume", "stop"))

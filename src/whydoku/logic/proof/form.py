@@ -219,12 +219,20 @@ _WRITERS: Final[Mapping[str, Callable[[int], str]]] = {
     "candidate": format_candidate,
     "cell": format_cell,
     "constraint": format_constraint,
+    "cover": format_constraint,
     "digit": lambda d: f"digit {d + 1}",
     "house": format_house,
 }
 """How the numbers of a mark are written."""
 
-_BELOW: Final = {"candidate": 729, "cell": 81, "constraint": 324, "digit": 9, "house": 27}
+_BELOW: Final = {
+    "candidate": 729,
+    "cell": 81,
+    "constraint": 324,
+    "cover": 324,
+    "digit": 9,
+    "house": 27,
+}
 """Where the numbers of each mark end on a large grid without further houses."""
 
 

@@ -140,7 +140,7 @@ class _Links:
         """The strong links on a grid."""
         open_ = grid.bits & ~grid.digits
         pairs = []
-        for q, held in enumerate(grid.tables.constraint_candidates):
+        for q, held in enumerate(grid.tables.bases):
             left = held & open_
             parts = {1 << k for k in members(left)}
             if q >= ROW_SPACE:

@@ -259,7 +259,7 @@ def _of_classes(classes: SaidColours, _: Argument, grid: Grid) -> Alternatives:
     for part, (first, second) in enumerate(classes.clusters):
         if absent := (first | second) & ~grid.bits:
             raise Amiss(Fault("absent", candidates=absent, about=absent, part=part))
-        for q, held in enumerate(tables.constraint_candidates):
+        for q, held in enumerate(tables.bases):
             pair = held & grid.bits
             if pair.bit_count() == 2 and (not pair & ~first or not pair & ~second):
                 raise Amiss(Fault("not-pair", pair, (q,), part=part))
@@ -267,7 +267,7 @@ def _of_classes(classes: SaidColours, _: Argument, grid: Grid) -> Alternatives:
     yield (Colours(tuple(clusters)),)
     if len(clusters) == 1:
         seen = [tables.seen_by(one) for one in classes.clusters[0]]
-        for q, held in enumerate(tables.constraint_candidates):
+        for q, held in enumerate(tables.bases):
             if any(not held & grid.bits & ~by for by in seen):
                 yield (Colours(tuple(clusters), q),)
 
@@ -279,7 +279,7 @@ def _links_of(first: Candidates, second: Candidates, grid: Grid) -> Iterator[int
     cluster = first | second
     pairs = {
         q: held & grid.bits
-        for q, held in enumerate(tables.constraint_candidates)
+        for q, held in enumerate(tables.bases)
         if (held & grid.bits).bit_count() == 2 and held & first & grid.bits and held & second
     }
     reached = 0

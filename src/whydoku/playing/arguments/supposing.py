@@ -18,9 +18,7 @@ from whydoku.playing.arguments.faults import Amiss, Fault
 def holding(candidates: Candidates, grid: Grid, part: int | None = None) -> int:
     """The constraint that holds some candidates and the fewest others; raises Amiss if there is
     none."""
-    holding = [
-        q for q, held in enumerate(grid.tables.constraint_candidates) if not candidates & ~held
-    ]
+    holding = [q for q, held in enumerate(grid.tables.bases) if not candidates & ~held]
     if not holding:
         raise Amiss(Fault("apart", about=candidates, part=part))
     return min(
@@ -160,7 +158,7 @@ def _seen_by_group(
         if (base := _held_by(group, state, tables)) is None:
             continue
         seen = candidates | tables.constraint_candidates[base] & state.bits
-        for cover, held in enumerate(tables.constraint_candidates):
+        for cover, held in enumerate(tables.bases):
             if cover != base and not seen & ~held:
                 return Cover((base,), (cover,))
     return None
@@ -173,7 +171,7 @@ def _followed(state: ReplayState) -> tuple[list[Fact], int | None]:
     while (broken := _emptied(state)) is None:
         singles = {
             held: q
-            for q, all_held in enumerate(state.tables.constraint_candidates)
+            for q, all_held in enumerate(state.tables.bases)
             if (held := all_held & state.bits).bit_count() == 1 and not held & state.true
         }
         if not singles:
@@ -196,5 +194,5 @@ def _followed(state: ReplayState) -> tuple[list[Fact], int | None]:
 
 def _emptied(state: ReplayState) -> int | None:
     """A constraint that has no candidate left; None if there is none."""
-    held = enumerate(state.tables.constraint_candidates)
+    held = enumerate(state.tables.bases)
     return next((q for q, ks in held if ks and not ks & state.bits), None)

@@ -119,7 +119,7 @@ def _leaning_steps(steps: Sequence[Step], grid: Grid, without: Grid) -> Entered:
 def _reasoned(new: Entered, grid: Grid) -> Entered:
     """Those of the new entries that have an easy reason on a grid."""
     (digits, marks), bits, tables = _parts(new), grid.bits, grid.tables
-    held_by = tables.constraint_candidates
+    held_by = tables.bases
     return _entered(
         from_members(
             k

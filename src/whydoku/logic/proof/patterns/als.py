@@ -1,11 +1,11 @@
 """Proves `Als` patterns: almost locked sets in a row or a ring.
 
-They are sound because n cells of a house that have n + 1 digits lack one of these digits and hold
-all others. In an open row, a set that lacks z holds its common with the next set, which then lacks
-that digit and so holds its other common, and so on; the last set holds z. In a closed ring, each of
-the m sets holds at least one of its two commons, and each of the m commons is in at most one of its
-two sets. So each set holds exactly one of its commons and also all its other digits, and each
-common is in exactly one set.
+They are sound because n cells that all differ and have n + 1 digits lack one of these digits and
+hold all others. In an open row, a set that lacks z holds its common with the next set, which then
+lacks that digit and so holds its other common, and so on; the last set holds z. In a closed ring,
+each of the m sets holds at least one of its two commons, and each of the m commons is in at most
+one of its two sets. So each set holds exactly one of its commons and also all its other digits, and
+each common is in exactly one set.
 """
 
 from __future__ import annotations
@@ -47,11 +47,11 @@ def prove(replay: Replay, als: Als, state: ReplayState, wanted: Candidates) -> P
 
 
 def need_almost_locked(replay: Replay, almost_locked: AlmostLocked, state: ReplayState) -> None:
-    """Raises Unproven unless the set is n cells of one house that have exactly the listed n + 1
-    digits."""
+    """Raises Unproven unless the set is n cells, all peers of one another, that have exactly the
+    listed n + 1 digits."""
     replay.spend(9)
     cells, n = almost_locked.cells, almost_locked.cells.bit_count()
-    if not n or not any(cells & ~house == 0 for house in state.tables.house_cells):
+    if not state.tables.all_differ(cells):
         raise Unproven(
             f"{_name_of(cells)} is not of one house",
             "not-one-house",

@@ -156,8 +156,7 @@ def _is_flipped(digits: dict[int, Mask], tables: Tables) -> bool:
         return False
     pattern = sum(m << i * 9 for i, m in digits.items())
     return all(
-        (pattern & candidates).bit_count() in (0, 2)
-        for candidates in tables.constraint_candidates[ROW_SPACE:]
+        (pattern & candidates).bit_count() in (0, 2) for candidates in tables.bases[ROW_SPACE:]
     )
 
 

@@ -12,13 +12,14 @@ from whydoku.formats.spans import Piece, Span, Spans, named
 from whydoku.grids.bits import members
 from whydoku.grids.notation import format_cells, format_house, scheme
 from whydoku.grids.rules import Rules
-from whydoku.grids.spaces import FIRST_BOX, FIRST_FURTHER, MOST_FURTHER
+from whydoku.grids.spaces import FIRST_BOX, FIRST_FURTHER, FIRST_GROUP, MOST_GROUPS
 from whydoku.telling.words.writing.language import HOUSE_KINDS, Language
 
 _ROW, _COLUMN, _BOX, OF_ANY_KIND = HOUSE_KINDS
 
-_OWN: Final = "house"
-"""The kind of a house that rules draw themselves, which has no name that says where it is."""
+_OWN: Final = frozenset({"house", "group"})
+"""The kinds of houses and groups that rules draw themselves: their names do not say where they
+are."""
 
 _REGION: Final = "region"
 """The kind of a house that stands in place of a box and is none."""
@@ -28,13 +29,15 @@ _REGION: Final = "region"
 def kinds_of(rules: Rules) -> tuple[str, ...]:
     """The kind of each house under these rules. A house that they do not have is of any kind."""
     rows, _ = rules.tables.box_shape
-    further = [house.kind for house in rules.further]
+    further, groups = ([house.kind for house in some] for some in (rules.further, rules.groups))
     return (
         *[_ROW] * 9,
         *[_COLUMN] * 9,
         *[_BOX if rows < rules.size else _REGION] * 9,
         *further,
-        *[OF_ANY_KIND] * (MOST_FURTHER - len(further)),
+        *[OF_ANY_KIND] * (FIRST_GROUP - FIRST_FURTHER - len(further)),
+        *groups,
+        *[OF_ANY_KIND] * (MOST_GROUPS - len(groups)),
     )
 
 
@@ -45,8 +48,8 @@ def symbol_of(h: int, naming: str, rules: Rules) -> str:
         return (names.rows, names.columns)[h // 9][h % 9]
     if h < FIRST_FURTHER:
         return names.boxes[h % 9] if rules.has_boxes else str(h % 9 + 1)
-    kinds = kinds_of(rules)
-    return format_house(h) if kinds[h] == OF_ANY_KIND else rules.house(h).name
+    is_own = kinds_of(rules)[h] in (*_OWN, OF_ANY_KIND)
+    return format_house(h) if is_own else rules.house(h).name
 
 
 @lru_cache(maxsize=1024)
@@ -105,7 +108,7 @@ def around(before: str, text: Spans, after: str) -> Spans:
 def with_own_cells(texts: Sequence[Spans], rules: Rules) -> list[Spans]:
     """Texts in which the cells of each house of the rules' own stand behind its first mention:
     `house e1 (r1c159 r5c159 r9c159)`."""
-    own = sum([1 << FIRST_FURTHER + n for n, one in enumerate(rules.further) if one.kind == _OWN])
+    own = sum([1 << h for h, kind in enumerate(kinds_of(rules)) if kind in _OWN])
     if not own:
         return [*texts]
     told = list[Spans]()

@@ -11,7 +11,7 @@ from whydoku.grids.parts.candidates import cells_by_digits as _cells_by_digits
 from whydoku.grids.parts.candidates import cells_of as _cells_of
 from whydoku.grids.parts.candidates import digits_of as _digits_of
 from whydoku.grids.parts.candidates import union_by
-from whydoku.grids.spaces import FIRST_FURTHER, MOST_FURTHER, ROW_SPACE, house_of
+from whydoku.grids.spaces import FIRST_GROUP, MOST_GROUPS, ROW_SPACE, house_of
 from whydoku.telling.words.writing import passage
 from whydoku.telling.words.writing.passage import (
     CellsSlot,
@@ -79,7 +79,7 @@ def of_constraint(q: int) -> dict[str, CellsSlot | DigitsSlot | HousesSlot]:
 
 _EACH_CELL: Final = tuple(CellsSlot(1 << i) for i in range(81))
 _EACH_DIGIT: Final = tuple(DigitsSlot(1 << d) for d in range(9))
-_EACH_HOUSE: Final = tuple(HousesSlot((h,)) for h in range(FIRST_FURTHER + MOST_FURTHER))
+_EACH_HOUSE: Final = tuple(HousesSlot((h,)) for h in range(FIRST_GROUP + MOST_GROUPS))
 
 
 def entries(placed: Candidates, removed: Candidates = 0) -> Listing:
