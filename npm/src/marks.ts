@@ -4,13 +4,7 @@ import type { Grid } from "./asked.ts";
 import { refuse as refuseValue, whole } from "./checked.ts";
 import { InvalidInput } from "./faults.ts";
 import { recordOf, type State, stateOf, unlessClashing } from "./grids.ts";
-import {
-  cellsNamed,
-  nameOfCell as nameOf,
-  product,
-  refuse,
-  wordsIn,
-} from "./names.ts";
+import { cellsNamed, nameOfCell as nameOf, product, refuse, wordsIn } from "./names.ts";
 import type { CandidateNumbers, Pattern } from "./patterns.ts";
 import { partsOf } from "./reading.ts";
 import { houseName, houseNumber } from "./record.ts";

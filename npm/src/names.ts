@@ -103,7 +103,8 @@ export const product = (cells = "", digits = ""): CandidateNumbers[] =>
 /** The number of a house such as `b2` or `e1`. */
 export function numberOfHouse(name: string, house: unknown): number {
   const number = houseNumber(String(house));
-  if (number < 0 || number >= GROUPS) refuseValue(name, house, "a house such as 'r4', 'c7' or 'b2'");
+  if (number < 0 || number >= GROUPS)
+    refuseValue(name, house, "a house such as 'r4', 'c7' or 'b2'");
   return number;
 }
 

@@ -75,7 +75,8 @@ function sideOf({ rules }: Pick<Picture, "rules">): number {
 
 /**
  * The houses that are neither lines nor regions, as pictures of the library show them: diagonals as lines,
- * others as shades. Houses that together hold every cell have none.
+ * others as shades; houses that together hold every cell have none. Groups, and regions beside boxes, are
+ * outlined.
  */
 function further({ picture }: Shown): Node[] {
   const of = (...kinds: readonly string[]) =>
@@ -90,8 +91,16 @@ function further({ picture }: Shown): Node[] {
   const diagonals = of("diagonal").map(([first]) =>
     first ? `M${side} 0L0 ${side}` : `M0 0L${side} ${side}`,
   );
-  const d = diagonals.join("");
-  return d ? [...shades, node("path", { class: "diagonal", d, fill: "none" })] : shades;
+  const outlines = [...of("region"), ...picture.rules.groups.map(({ cells }) => cells)].map(
+    (cells) => outline(new Set(cells), 4),
+  );
+  const lines = Object.entries({ diagonal: diagonals, group: outlines });
+  return [
+    ...shades,
+    ...lines.flatMap(([kind, drawn]) =>
+      drawn.length ? [node("path", { class: kind, d: drawn.join(""), fill: "none" })] : [],
+    ),
+  ];
 }
 
 function lines({ picture }: Shown): Node[] {

@@ -17,7 +17,7 @@ import {
   type Relation,
   readRecord,
   writtenRecord,
-} from "../asking/record.ts";
+} from "./record.ts";
 
 /** What a house or a group is, and which of them, with its cells. */
 export interface Named extends GroupJson {
@@ -67,10 +67,10 @@ function made({ recorded, ...parts }: Parts): Rules {
     of.map((cells, n) => ({ kind: "", name: "", ...told[n], cells }));
   const further = named(parts.told?.houses, recorded.further);
   const groups = named(parts.told?.groups, recorded.groups);
-  const together = [...houses, ...recorded.groups];
+  const near = peersOf({ ...recorded, links: [], relations: [] });
   const pairs = cells.flatMap((one) =>
     [...(peers[one] ?? [])]
-      .filter((other) => one < other && !together.some((some) => isBoth(some, one, other)))
+      .filter((other) => one < other && !near[one]?.has(other))
       .map((other) => [one, other] as const),
   );
   return {

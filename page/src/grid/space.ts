@@ -5,8 +5,8 @@
  * cell * 9 + digit - 1.
  */
 
-import { GROUPS, houseNumber } from "../asking/record.ts";
 import type { Cells, Masks } from "../state/types.ts";
+import { GROUPS, houseNumber } from "./record.ts";
 import { CLASSIC, type Rules } from "./rules.ts";
 
 /** The mask of nine digits or colours. */

@@ -3,9 +3,9 @@
  * cannot be asked about, and all of it at once, since everybody sees the digits.
  */
 
-import { FURTHER } from "../asking/record.ts";
 import { wrongCells } from "../game/mistakes.ts";
 import { digits, isGiven } from "../game/position.ts";
+import { FURTHER } from "../grid/record.ts";
 import type { Rules } from "../grid/rules.ts";
 import { cellName } from "../grid/space.ts";
 import type { Marks, Position } from "../state/types.ts";

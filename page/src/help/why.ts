@@ -1,10 +1,10 @@
 /** Why a digit goes in a cell, or cannot: the player's question, and the steps that answer it. */
 import type { Cells, Mistakes, Phrase, Trace, Why } from "../asking/api-types.ts";
-import { FURTHER } from "../asking/record.ts";
 import { take } from "../game/actions.ts";
 import { type Game, now } from "../game/game.ts";
 import { allowsAll, candidates, digits, isGiven } from "../game/position.ts";
 import { positionOf, puzzleOf } from "../game/record.ts";
+import { FURTHER } from "../grid/record.ts";
 import { cellName, digitsOf, parseCandidates, parseCell, placeOf } from "../grid/space.ts";
 import type { Store } from "../state/state.ts";
 import type { Position } from "../state/types.ts";

@@ -40,14 +40,11 @@ const MOST_TOLD = 6;
 
 /** Where a cell lies beside its row and column: its drawn region, and further houses; its box if small. */
 function placesIn({ rules }: Picture, cell: number): string[] {
-  const { box, further, regions, size } = rules;
+  const { box, further, groups, regions, size } = rules;
   const n = (regions[cell] ?? 0) + 1;
-  const region = box
-    ? size > MOST_TOLD
-      ? []
-      : [say("board.box", { n })]
-    : [say("board.region", { n })];
-  const others = further.flatMap(({ kind, name, cells }) => {
+  const isTold = box ? size <= MOST_TOLD : n > 0;
+  const region = isTold ? [say(box ? "board.box" : "board.region", { n })] : [];
+  const others = [...further, ...groups].flatMap(({ kind, name, cells }) => {
     if (!cells.includes(cell)) return [];
     if (kind === "diagonal") return [say("board.diagonal", { name })];
     return [say(kind === "house" ? "board.house" : "board.further", { kind, name })];

@@ -36,9 +36,12 @@ def record_of(rules: Rules) -> str:
     return b64encode(rules.record()).decode()
 
 
-def older_record_of(rules: Rules) -> str:
-    """The same without groups and relations, as it was before it had a version."""
-    return b64encode(rules.record()[1:-2]).decode()
+def is_record_of(record: str, rules: Rules) -> bool:
+    """Whether this is the record of these rules, or what it was before records had a version, when
+    there were neither groups nor relations."""
+    whole = rules.record()
+    older = whole if rules.groups or rules.relations else whole[1:-2]
+    return record in {b64encode(one).decode() for one in (whole, older)}
 
 
 class RulesJson(Record):

@@ -16,7 +16,7 @@ from whydoku.formats.coded.json_text import value_of_json
 from whydoku.formats.json_checked import at_most, read_as
 from whydoku.formats.json_names import Count
 from whydoku.formats.json_patterns import AskedStepJson
-from whydoku.formats.json_rules import RulesJson, older_record_of, record_of
+from whydoku.formats.json_rules import RulesJson, is_record_of
 from whydoku.formats.sources.grids import grid_of_parts
 from whydoku.formats.sources.reading import Reading, clean_name
 from whydoku.formats.sources.ruled_cells import rules_named
@@ -199,7 +199,7 @@ def _rules_in(game: Mapping[str, Any]) -> Rules:
     if "rules" not in game:
         return CLASSIC
     found = rules_named(game["rules"]["name"])
-    if game["rules"]["record"] not in (record_of(found), older_record_of(found)):
+    if not is_record_of(game["rules"]["record"], found):
         raise InvalidPuzzle(f"rules: the record is not that of {found}")
     return found
 

@@ -45,12 +45,12 @@ type Byte = (given?: number) => number;
 /** What a record has, one after another: by this it is read, and what is given is written. */
 function passed(byte: Byte, given: Recorded = NOTHING): Recorded {
   const two: Byte = (n = 0) => byte(n % 256) + 256 * byte(Math.floor(n / 256));
-  const list = <T>(number: number, some: readonly T[] = [], one: (given?: T) => T): T[] =>
+  const list = <S, T>(number: number, some: readonly S[] = [], one: (given?: S) => T): T[] =>
     Array.from({ length: number }, (_, n) => one(some[n]));
-  const counted = <T>(count: Byte, some: readonly T[] = [], one: (given?: T) => T): T[] =>
+  const counted = <S, T>(count: Byte, some: readonly S[] = [], one: (given?: S) => T): T[] =>
     list(count(some.length), some, one);
   const pairs = (some?: readonly Pair[]) =>
-    counted(two, some, ([one, other] = [0, 0]): Pair => [byte(one), byte(other)]);
+    counted(two, some, (pair): Pair => [byte(pair?.[0]), byte(pair?.[1])]);
   const first = byte(VERSION);
   const hasVersion = first < SMALLEST; // without one it begins with the size, and ends with the links
   if (hasVersion && first !== VERSION)
