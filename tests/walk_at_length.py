@@ -201,8 +201,10 @@ def _first_item(one: Any, other: Any) -> str:
 RULED: Final = (
     *("mini-4", "mini-6", "mini-8", "jigsaw-5", "jigsaw", "x", "windoku", "disjoint"),
     *("anti-knight", "anti-king", "mini-6+x"),
+    *("mini-6+see:r1c1-r2c4-r4c3-r5c6,r3c1-r4c5-r6c2,r1c2-r6c6", "mini-4+jigsaw:ABCDCDABDCBABADC"),
 )
-"""Names of rules that are walked under, with and without boxes of nine cells."""
+"""Names of rules that are walked under, with and without boxes of nine cells, with groups, and with
+boxes and regions both."""
 
 
 @cache

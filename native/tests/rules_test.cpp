@@ -39,10 +39,15 @@ struct Held {
 
 struct Record {
   unsigned size = 9, rows = 3, columns = 3;  // of the grid, and of a box
-  std::vector<std::string> further;
-  std::string links;
+  std::vector<std::string> further = {};
+  std::string links = {};
+  std::string groups = {0};  // how many, and each as the number of its cells and these
+  std::string relations = {0};
 
-  std::string text() const {
+  std::string text() const { return '\2' + old_text() + groups + relations; }
+
+  // Without a version, which knows neither groups nor relations.
+  std::string old_text() const {
     std::string record(1, static_cast<char>(size));
     for (unsigned i = 0; i < 81; ++i) {
       const unsigned r = i / 9, c = i % 9;
@@ -66,7 +71,11 @@ std::string diagonal(unsigned size, bool down) {
 }
 
 Record x_rules(unsigned size, unsigned rows, unsigned columns) {
-  return {size, rows, columns, {diagonal(size, true), diagonal(size, false)}, ""};
+  return {.size = size,
+          .rows = rows,
+          .columns = columns,
+          .further = {diagonal(size, true), diagonal(size, false)},
+          .links = ""};
 }
 
 whydoku_status made(const std::string& record, Held& rules) {
@@ -315,20 +324,49 @@ TEST_CASE("a record of rules is read with care") {
     record[at] = static_cast<char>(byte);
     return record;
   };
-  const auto linked = [](const std::string& links) { return Record{4, 2, 2, {}, links}.text(); };
+  const auto linked = [](const std::string& links) {
+    return Record{.size = 4, .rows = 2, .columns = 2, .links = links}.text();
+  };
+  const auto grouped = [](const std::string& groups, const std::string& relations) {
+    return Record{.size = 4, .rows = 2, .columns = 2, .groups = groups, .relations = relations}
+        .text();
+  };
+  const std::string old_text = x_rules(6, 2, 3).old_text();
+  for (std::size_t n = 1; n < old_text.size(); ++n) {
+    CHECK(refused(old_text.substr(0, n), "a record of rules must be as long as it says"));
+  }
+  Held old;
+  CHECK(made(old_text, old) == WHYDOKU_DONE);
+  CHECK(refused(with(0, 3), "the version of a record of rules must be 2"));
   for (std::size_t n = 0; n < whole.size(); ++n) {
     CHECK(refused(whole.substr(0, n), "a record of rules must be as long as it says"));
   }
   CHECK(refused(whole + '\0', "a record of rules must be as long as it says"));
-  CHECK(refused(Record{3, 1, 3, {}, ""}.text(), "the size of a grid must be from 4 to 9"));
-  CHECK(refused(Record{10, 2, 5, {}, ""}.text(), "the size of a grid must be from 4 to 9"));
-  CHECK(refused(with(1, 6), "the number of a region must be below the size of the grid"));
-  CHECK(refused(with(1, 1), "each region must have as many cells as a row"));
-  CHECK(refused(with(1, 255), "each region must have as many cells as a row"));
-  CHECK(refused(Record{9, 3, 3, std::vector(19, diagonal(9, true)), ""}.text(), "at most 18"));
-  CHECK(refused(Record{9, 3, 3, std::vector(5, diagonal(9, true)), ""}.text(), "at most 4"));
-  CHECK(refused(with(83, 6), "a further house must lie in the grid"));
-  CHECK(refused(with(84, 0), "the cells of a further house must ascend"));
+  const Record small{.size = 3, .rows = 1, .columns = 3};
+  const Record large{.size = 10, .rows = 2, .columns = 5};
+  CHECK(refused(small.text(), "the size of a grid must be from 4 to 9"));
+  CHECK(refused(large.text(), "the size of a grid must be from 4 to 9"));
+  CHECK(refused(with(2, 6), "the number of a region must be below the size of the grid"));
+  CHECK(refused(with(2, 1), "each region must have as many cells as a row"));
+  CHECK(refused(with(2, 255), "each region must have as many cells as a row"));
+  CHECK(refused(Record{.further = std::vector(37, diagonal(9, true))}.text(), "at most 36"));
+  CHECK(refused(with(84, 6), "the cells of a further house must ascend, within the grid"));
+  CHECK(refused(with(85, 0), "the cells of a further house must ascend, within the grid"));
+  const std::string none{'\0'};
+  std::string many(1, '\x81');
+  for (int n = 0; n < 129; ++n) many += std::string("\2\0\x0A", 3);
+  CHECK(refused(grouped(many, none), "there may be at most 128 groups"));
+  CHECK(refused(grouped(std::string("\1\1\0", 3), none), "a group must have two cells or more"));
+  CHECK(refused(grouped(std::string("\1\4\0\x0A\x14\x1E", 6), none), "fewer than a house"));
+  CHECK(refused(grouped(std::string("\1\2\0\4", 4), none), "the cells of a group must ascend"));
+  CHECK(refused(grouped(std::string("\1\2\x0A\0", 4), none), "the cells of a group must ascend"));
+  const std::string differ("\1\x0E\0\x0D\0\x0B\0\7\0\0\0\0\0\0\0\0\0\0\0", 19);
+  Held related;
+  CHECK(made(grouped(none, differ + std::string("\1\0\0\x1E", 4)), related) == WHYDOKU_DONE);
+  CHECK(refused(grouped(none, differ + std::string("\1\0\0\0", 4)), "a relation must join two"));
+  CHECK(refused(grouped(none, differ + std::string("\1\0\0\4", 4)), "a relation must join two"));
+  CHECK(refused(grouped(none, "\1\x1E" + differ.substr(2) + std::string("\0\0", 2)),
+                "the digits of a relation must be those of the grid"));
   CHECK(refused(linked(std::string("\0\0", 2)), "a link must join two cells of the grid"));
   CHECK(refused(linked(std::string("\0\4", 2)), "a link must join two cells of the grid"));
   CHECK(refused(linked(std::string("\xFF\0", 2)), "a link must join two cells of the grid"));
