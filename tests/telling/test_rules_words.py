@@ -23,6 +23,7 @@ from whydoku.logic.catalogue import entry_of, technique_named
 from whydoku.logic.names import can_be_of
 from whydoku.logic.proof import check
 from whydoku.logic.step import Step
+from whydoku.logic.why import Cover
 from whydoku.operations.answers.hints import hint_data
 from whydoku.operations.answers.trace import trace_data
 from whydoku.playing.arguments.reading.headings import read_heading
@@ -439,6 +440,13 @@ def test_a_step_is_proved_and_told_under_rules(name: str) -> None:
         check_told(*told(grid, found))
 
 
+def test_a_step_is_told_without_its_grid_too() -> None:
+    """Then nobody knows its further houses, but their names."""
+    assert all(str(one.step) for one in SAMPLES.values())
+    single = Step("hidden-single-line", placements=1, why=(Cover((81,), (0, 162, 243, 324)),))
+    assert str(single) == "Hidden Single in a line: in row 1 the digit 1 fits only in r1c1"
+
+
 @pytest.mark.parametrize("name", SAMPLES)
 def test_a_step_is_drawn_and_hinted_at_under_rules(name: str) -> None:
     one = SAMPLES[name]
@@ -469,6 +477,8 @@ def test_a_step_is_drawn_and_hinted_at_under_rules(name: str) -> None:
         ("mini-6", (18, 20), "boxes 1 and 3"),
         (JIGSAW, (18, 20), "regions 1 and 3"),
         ("x+house:r1c159,r5c159,r9c159", (29,), "house e3"),
+        ("see:r1c1-r2c4-r3c7,r1c1-r5c5-r9c9-r4c2", (64, 65), "groups g1 and g2"),
+        ("mini-4+" + JIGSAW, (18, 27), "box 1 and region 1"),
     ],
 )
 def test_houses_have_names_under_rules(name: str, houses: tuple[int, ...], expected: str) -> None:

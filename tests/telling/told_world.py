@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import reduce
-from itertools import product
+from itertools import combinations, product
 from operator import and_, or_
 
 from whydoku.grids.bits import each as each_bit
@@ -72,6 +72,7 @@ def under(rules: Rules) -> Iterator[None]:
     houses = [frozenset(i for i in cells if of(i) == n) for of in kinds for n in range(9)]
     houses += [frozenset(house.cells) for house in rules.further]
     linked = {pair for links in rules.links for pair in links.pairs}
+    linked |= {pair for group in rules.groups for pair in combinations(group.cells, 2)}
     HOUSES[:] = houses
     PEERS[:] = [
         frozenset().union(*(held for held in houses if i in held)) - {i}

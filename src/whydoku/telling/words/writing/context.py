@@ -14,6 +14,7 @@ eliminations.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from functools import cache
 from itertools import combinations
 from typing import Any, Final, TypeAlias, TypeVar
 
@@ -21,7 +22,7 @@ from whydoku.dataclass import dataclass, replace
 from whydoku.grids.bits import Candidates, members
 from whydoku.grids.parts.candidates import union_by
 from whydoku.grids.rules import CLASSIC, Rules
-from whydoku.grids.spaces import Tables
+from whydoku.grids.spaces import MOST_FURTHER, MOST_GROUPS, Tables
 from whydoku.logic.why import Because, Pattern
 from whydoku.telling.words.writing import slot
 from whydoku.telling.words.writing.claims import about_constraint, choice_in
@@ -57,6 +58,13 @@ class PatternWords:
     clue: Callable[[Any, ReasonContext], Sentence]
 
 
+@cache
+def _tables_untold() -> Tables:
+    """The tables by which a step is told without its grid, whatever houses and groups it names."""
+    further, groups = [()] * MOST_FURTHER, [()] * MOST_GROUPS
+    return Tables(CLASSIC.size, CLASSIC.regions, further, groups=groups)
+
+
 @dataclass(frozen=True, slots=True)
 class ReasonContext:
     """The candidates and the conclusions with which a pattern is described.
@@ -80,8 +88,8 @@ class ReasonContext:
 
     @property
     def tables(self) -> Tables:
-        """The tables of the rules."""
-        return self.rules.tables
+        """The tables of the rules. Without a grid further houses and groups have no cells."""
+        return self.rules.tables if self.state is not None else _tables_untold()
 
     @property
     def result(self) -> ResultSlot:

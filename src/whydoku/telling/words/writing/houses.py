@@ -108,7 +108,8 @@ def around(before: str, text: Spans, after: str) -> Spans:
 def with_own_cells(texts: Sequence[Spans], rules: Rules) -> list[Spans]:
     """Texts in which the cells of each house of the rules' own stand behind its first mention:
     `house e1 (r1c159 r5c159 r9c159)`."""
-    own = sum([1 << h for h, kind in enumerate(kinds_of(rules)) if kind in _OWN])
+    numbered = (*enumerate(rules.further, FIRST_FURTHER), *enumerate(rules.groups, FIRST_GROUP))
+    own = sum([1 << h for h, house in numbered if house.kind in _OWN])
     if not own:
         return [*texts]
     told = list[Spans]()

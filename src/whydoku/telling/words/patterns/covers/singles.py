@@ -28,7 +28,8 @@ more, it speaks of `the other open cells`."""
 
 def single_of(cover: Cover, state: Candidates | None, tables: Tables) -> int | None:
     """The candidate that a single places, or None if the cover is no single; `state` are the
-    candidates still possible, if they are known."""
+    candidates still possible, if they are known. What is covered without any does not count: a
+    step told without its grid may name houses that are not known."""
     if len(cover.bases) != 1 or cover.fins:
         return None
     held = tables.constraint_candidates
@@ -37,7 +38,7 @@ def single_of(cover: Cover, state: Candidates | None, tables: Tables) -> int | N
         left &= state or 0
     else:
         for q in cover.covers:
-            left &= held[q]
+            left &= held[q] or left
     return left.bit_length() - 1 if left.bit_count() == 1 else None
 
 
