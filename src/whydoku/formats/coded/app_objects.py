@@ -253,14 +253,13 @@ def as_fpuzzles(reading: Reading) -> dict[str, Any]:
 
 def _rules_data(asked: Rules) -> dict[str, Any]:
     """What an f-puzzles object says of rules beside size and regions."""
+    if asked.relations:
+        what = "which digits two cells may have together"
+        raise InvalidPuzzle(f"an f-puzzles object cannot say {what}")
     data: dict[str, Any] = {}
     for name in asked.names:
         data |= dict.fromkeys(FPUZZLES_RULES.get(name, ()), True)
     unsaid = rules("+".join(n for n in asked.names if n not in FPUZZLES_RULES) or "classic")
-    if unsaid.relations:
-        raise InvalidPuzzle(
-            "an f-puzzles object cannot say which digits two cells may have together"
-        )
     seeing = [*unsaid.pairs, *(group.cells for group in unsaid.groups)]
     for key, differing in ((_FURTHER, [one.cells for one in unsaid.further]), (_CAGE, seeing)):
         if differing:
