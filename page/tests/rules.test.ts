@@ -194,7 +194,7 @@ test("cells of a group differ, are named, drawn and told", () => {
     0,
   );
   const picture = played(aStore({ games: { ...FIRST.games, play: newGame(five) } }).state);
-  assert.match(described(picture, 11), /^r2c3, in group r1c1-r2c3-r3c5, open$/);
+  assert.match(described(picture, 11), /^r2c3, in group g1, open$/);
   const [drawn] = LAYERS[0]?.draw({ picture } as Shown) ?? [];
   const lines = outline(new Set([0, 11, 22]), 4);
   assert.deepEqual([drawn?.attributes["class"], drawn?.attributes["d"]], ["group", lines]);

@@ -1,5 +1,6 @@
 /** A cell of a picture in words, for screen readers. */
 import { digitIn } from "../board/digits.ts";
+import { GROUPS, houseName } from "../grid/record.ts";
 import { candidateName, cellName, digitsOf } from "../grid/space.ts";
 import { listed } from "../help/explanation.ts";
 import type { DrawnLine, DrawnLink, Picture } from "../state/types.ts";
@@ -44,7 +45,8 @@ function placesIn({ rules }: Picture, cell: number): string[] {
   const n = (regions[cell] ?? 0) + 1;
   const isTold = box ? size <= MOST_TOLD : n > 0;
   const region = isTold ? [say(box ? "board.box" : "board.region", { n })] : [];
-  const others = [...further, ...groups].flatMap(({ kind, name, cells }) => {
+  const grouped = groups.map((one, n) => ({ ...one, name: houseName(GROUPS + n) }));
+  const others = [...further, ...grouped].flatMap(({ kind, name, cells }) => {
     if (!cells.includes(cell)) return [];
     if (kind === "diagonal") return [say("board.diagonal", { name })];
     return [say(kind === "house" ? "board.house" : "board.further", { kind, name })];
