@@ -47,6 +47,7 @@ class Record {
 };
 
 constexpr std::uint8_t VERSION = 2;
+constexpr std::int64_t MOST_BYTES = 8192;
 
 // Records without a version begin with the size, and end with the links.
 whydoku::Rules rules_of(Row bytes, Gate& gate) {
@@ -84,7 +85,10 @@ using namespace whydoku::door;
 whydoku_status whydoku_rules(const uint8_t* record, int64_t record_size, whydoku_handle** rules) {
   return answered([&](Gate& gate) {
     need_place(rules, gate);
-    const whydoku::Rules read = rules_of(gate.bytes(record, record_size, "a record"), gate);
+    const Row bytes = gate.bytes(record, record_size, "a record");
+    gate.whole(record_size, "the bytes of a record of rules", 1, MOST_BYTES);
+    if (gate.is_shut()) return false;
+    const whydoku::Rules read = rules_of(bytes, gate);
     if (gate.is_shut()) return false;
     *rules = new RulesHandle(read);
     return true;

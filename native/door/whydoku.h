@@ -98,12 +98,12 @@ WHYDOKU_API const uint8_t* whydoku_bytes(const whydoku_handle* answer, int64_t* 
    Houses are rows 0-8, columns 9-17, regions 18-26, then from 27 on those that the rules add, in
    their order, and from 64 on their groups; the constraint of digit d in house h is 81 + 9 h + d.
 
-   The record is bytes; numbers of two bytes have the lower first:
+   The record is at most 8192 bytes; numbers of two bytes have the lower first:
 
        1       its version, 2
        1       the size, 4 to 9
        81      the region of each cell, counted from 0; 255 without regions, and beyond
-       1       how many further houses, at most 37, and each as its cells, ascending
+       1       how many further houses, at most 36, and each as its cells, ascending
        2       how many links, and each as its two cells, which see each other
        1       how many groups, at most 128, and each as the number of its cells and these, ascending:
                two or more, fewer than a house has, which all see each other

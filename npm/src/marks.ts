@@ -4,17 +4,10 @@ import type { Grid } from "./asked.ts";
 import { refuse as refuseValue, whole } from "./checked.ts";
 import { InvalidInput } from "./faults.ts";
 import { recordOf, type State, stateOf, unlessClashing } from "./grids.ts";
-import {
-  cellsNamed,
-  nameOfCell as nameOf,
-  nameOfHouse,
-  numberOfHouse,
-  product,
-  refuse,
-  wordsIn,
-} from "./names.ts";
+import { cellsNamed, nameOfCell as nameOf, product, refuse, wordsIn } from "./names.ts";
 import type { CandidateNumbers, Pattern } from "./patterns.ts";
 import { partsOf } from "./reading.ts";
+import { houseName, houseNumber } from "./record.ts";
 import { type Rules, refuseBeyond, rulesOf } from "./rules.ts";
 import { FIELDS } from "./tables.ts";
 
@@ -29,7 +22,7 @@ export const nameOfCell = (cell: number): string => nameOf(whole(0, 80)("cell", 
 export function cellsIn(names: string, grid?: Grid): number[] {
   const rules = rulesIn(grid);
   return wordsIn(names).flatMap((word) =>
-    /^([rcb][1-9]|e\d+)$/.test(word) ? houseOf(word, rules) : known(cellsNamed(word), rules),
+    /^([rcb][1-9]|[eg]\d+)$/.test(word) ? houseOf(word, rules) : known(cellsNamed(word), rules),
   );
 }
 
@@ -57,7 +50,7 @@ function candidatesNamed(word: string, state: State | null): CandidateNumbers[] 
 
 function ofConstraint(word: string, state: State | null): CandidateNumbers[] {
   const [, digit, house = "", cells = ""] =
-    /^(?:([1-9])([rcb][1-9]|e\d+)|(r[1-9]+c[1-9]+))$/.exec(word) ??
+    /^(?:([1-9])([rcb][1-9]|[eg]\d+)|(r[1-9]+c[1-9]+))$/.exec(word) ??
     refuse(word, "candidates", "5r4c79");
   if (state === null)
     throw new InvalidInput(`'${word}' names candidates of a grid, which has to be given with it`);
@@ -75,7 +68,7 @@ function known(cells: readonly number[], rules: Rules): readonly number[] {
 }
 
 function houseOf(name: string, { houses }: Rules): readonly number[] {
-  const cells = houses[numberOfHouse("a house", name)] ?? [];
+  const cells = houses[houseNumber(name)] ?? [];
   if (cells.length > 0) return cells;
   throw new InvalidInput(`the grid has no house ${name}`);
 }
@@ -94,7 +87,7 @@ export interface GridHouse {
 export function housesOf(grid?: Grid): GridHouse[] {
   const { houses, kinds } = rulesIn(grid);
   return houses.flatMap((cells, h) =>
-    cells.length > 0 ? [{ name: nameOfHouse(h), kind: kinds[h] ?? "", cells }] : [],
+    cells.length > 0 ? [{ name: houseName(h), kind: kinds[h] ?? "", cells }] : [],
   );
 }
 

@@ -3,6 +3,7 @@
 import { refuse as refuseValue } from "./checked.ts";
 import { InvalidInput } from "./faults.ts";
 import type { CandidateNumbers } from "./patterns.ts";
+import { GROUPS, houseName, houseNumber } from "./record.ts";
 
 /** What a table has under a name that somebody gave. */
 export const named = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
@@ -12,11 +13,8 @@ export const named = <T>(table: Readonly<Record<string, T>>, name: string): T | 
 
 export const nameOfCell = (i: number) => `r${Math.floor(i / 9) + 1}c${(i % 9) + 1}`;
 
-export const nameOfHouse = (h: number) =>
-  h < 27 ? `${"rcb"[Math.floor(h / 9)]}${(h % 9) + 1}` : `e${h - 26}`;
-
 export const nameOfConstraint = (q: number) =>
-  q < 81 ? nameOfCell(q) : `${(q % 9) + 1}${nameOfHouse(Math.floor((q - 81) / 9))}`;
+  q < 81 ? nameOfCell(q) : `${(q % 9) + 1}${houseName(Math.floor((q - 81) / 9))}`;
 
 export const nameOfCandidate = (k: number) => `${(k % 9) + 1}${nameOfCell(Math.floor(k / 9))}`;
 
@@ -104,9 +102,10 @@ export const product = (cells = "", digits = ""): CandidateNumbers[] =>
 
 /** The number of a house such as `b2` or `e1`. */
 export function numberOfHouse(name: string, house: unknown): number {
-  const [, kind = "", n] = /^(?=[rcb][1-9]$|e[1-9]\d?$)(.)(\d+)$/.exec(String(house)) ?? [];
-  if (!kind) refuseValue(name, house, "a house such as 'r4', 'c7' or 'b2'");
-  return "rcbe".indexOf(kind) * 9 + Number(n) - 1;
+  const number = houseNumber(String(house));
+  if (number < 0 || number >= GROUPS)
+    refuseValue(name, house, "a house such as 'r4', 'c7' or 'b2'");
+  return number;
 }
 
 /** The number of a candidate such as `5r4c7`. */

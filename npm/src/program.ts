@@ -3,8 +3,9 @@
 import { PROFILES, type Slug, TECHNIQUES } from "./catalogue.ts";
 import { checked, flag, listOf, orNull, refuse, shown, whole } from "./checked.ts";
 import { InvalidInput } from "./faults.ts";
-import { NINE, named, nameOfHouse, numberOfCandidate, numberOfHouse } from "./names.ts";
+import { NINE, named, numberOfCandidate, numberOfHouse } from "./names.ts";
 import type { Call, Options, Pass, Profile } from "./profiles.ts";
+import { houseName } from "./record.ts";
 import { OPTIONS } from "./tables.ts";
 
 export const slugOf = (call: Call): Slug => (typeof call === "string" ? call : call[0]);
@@ -33,7 +34,7 @@ const optionsOf = (call: Call) =>
 
 const EACH: Readonly<Record<string, readonly Options[]>> = {
   digit: NINE.map((d) => ({ digit: d + 1 })),
-  house: [...Array(27).keys()].map((h) => ({ house: nameOfHouse(h) })),
+  house: [...Array(27).keys()].map((h) => ({ house: houseName(h) })),
 };
 
 const PASS_CHECKS = {

@@ -8,12 +8,12 @@ import {
   nameOfCandidate,
   nameOfCell,
   nameOfConstraint,
-  nameOfHouse,
   namesOfCandidates,
   namesOfCells,
   namesOfDigits,
 } from "./names.ts";
 import type { Pattern } from "./patterns.ts";
+import { houseName } from "./record.ts";
 import { FIELDS } from "./tables.ts";
 
 /** Numbers that are read one after the other. */
@@ -55,7 +55,7 @@ const READ: Readonly<Record<string, Read>> = {
   candidates: (left) => namesOfCandidates(left.list()),
   cell: (left) => nameOfCell(left.next()),
   cells: (left) => namesOfCells(left.list()),
-  house: (left) => nameOfHouse(left.next()),
+  house: (left) => houseName(left.next()),
   digit: (left) => left.next() + 1,
   digits: (left) => namesOfDigits(left.list()),
   mask: (left) => namesOfDigits(digitsOf(left.next())),

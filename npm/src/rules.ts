@@ -6,6 +6,15 @@
 
 import { InvalidInput } from "./faults.ts";
 import { cellsNamed, NINE, named, nameOfCell } from "./names.ts";
+import {
+  cellsOf,
+  housesOf as cellsOfHouses,
+  faultOf,
+  GROUPS,
+  peersOf,
+  type Recorded,
+  writtenRecord,
+} from "./record.ts";
 import { ADDITIONS, BOXES } from "./tables.ts";
 
 /** What a name adds to rows, columns and regions. */
@@ -25,7 +34,7 @@ export interface Rules {
   readonly name: string;
   readonly size: number;
   readonly cells: readonly number[];
-  /** The cells of each house by its number: rows, columns, regions, nine of each, and others. */
+  /** The cells by number of each house, rows, columns, regions, nine of each, and others, and of each group. */
   readonly houses: readonly Pair[];
   /** What each of them is: a row, a column, a box or region, or what the name of its rule says. */
   readonly kinds: readonly string[];
@@ -48,43 +57,58 @@ export function rulesOf(name: string): Rules {
 
 function made(name: string): Rules {
   const parts = name.split("+");
-  const [base = "classic", ...more] = parts.filter(hasRegions);
-  if (more.length > 0)
-    throw new InvalidInput(`'${name}' names two kinds of regions; a grid has one`);
-  const { size, regions } = isDrawn(base) ? drawnRegions(base) : boxes(base);
+  const [base, drawn] = [isBoxes, isDrawn].map((is, n) => {
+    const [one, more] = parts.filter(is);
+    if (more === undefined) return one;
+    throw new InvalidInput(
+      `'${name}' names two kinds of ${n ? "jigsaw" : "boxes"}; a grid has one`,
+    );
+  });
+  const jigsaw = drawn && drawnRegions(drawn);
+  const shape = jigsaw && !base ? jigsaw : boxes(base ?? "classic");
+  const { size } = shape;
+  if (jigsaw && jigsaw.size !== size)
+    throw new InvalidInput(`boxes and regions are of one size; found ${size} and ${jigsaw.size}`);
   const order = [...Object.keys(ADDITIONS), ...parts.toSorted()];
-  const added = [...new Set(parts.filter((part) => part !== base))];
-  const sorted = added.toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
-  const further = sorted.flatMap((part) =>
-    housesOf(part, size).map((cells) => ({ kind: part.replace(/:.*/, ""), cells })),
-  );
-  const houses = further.map(({ cells }) => cells);
-  const links = sorted.flatMap((part) => linksOf(part, size));
+  const sorted = [...new Set(parts)]
+    .filter((part) => !isBoxes(part) && !isDrawn(part))
+    .toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
   const cells = cellsOf(size);
-  const hasBoxes = size === 9 && boxes("classic").regions.every((b, i) => b === regions[i]);
-  const record = Uint8Array.from([
-    ...[size, ...NINE.flatMap((r) => NINE.map((c) => regionOf(r, c, size, regions)))],
-    ...[houses.length, ...houses.flat(), links.length % 256, Math.floor(links.length / 256)],
-    ...links.flat(),
-  ]);
-  const all = [
-    ...NINE.map((n) => cells.filter((i) => Math.floor(i / 9) === n)),
-    ...NINE.map((n) => cells.filter((i) => i % 9 === n)),
-    ...NINE.map((n) => cells.filter((_, k) => regions[k] === n)),
-    ...houses,
+  const of = (regions: Pair, n: number) => cells.filter((_, k) => regions[k] === n);
+  const regions = jigsaw && String(jigsaw.regions) !== String(shape.regions) ? jigsaw.regions : [];
+  const further = [
+    ...[...new Set(regions)].map((n) => ({ kind: "region", cells: of(regions, n) })),
+    ...sorted.flatMap((part) =>
+      housesOf(part, size).map((cells) => ({ kind: part.replace(/:.*/, ""), cells })),
+    ),
   ];
-  const kinds = ["row", "column", isDrawn(base) ? "region" : "box"].flatMap((kind) =>
+  const seeing = sorted.flatMap((part) => seeingOf(part, size));
+  const recorded: Recorded = {
+    size,
+    regions: NINE.flatMap((r) => NINE.map((c) => regionOf(r, c, shape))),
+    further: further.map(({ cells }) => cells),
+    links: seeing.flatMap(([one = 0, other = 0, ...more]) =>
+      more.length > 0 ? [] : [[one, other] as const],
+    ),
+    groups: seeing.filter((cells) => cells.length > 2),
+    relations: [],
+  };
+  const fault = faultOf(recorded);
+  if (fault) throw new InvalidInput(`'${name}' makes no rules: ${fault}`);
+  const houses = [...cellsOfHouses(recorded)];
+  const kinds = ["row", "column", jigsaw && !base ? "region" : "box"].flatMap((kind) =>
     NINE.map(() => kind),
   );
+  kinds.push(...further.map(({ kind }) => kind));
+  for (const [n, group] of recorded.groups.entries()) {
+    houses[GROUPS + n] = group;
+    kinds[GROUPS + n] = "group";
+  }
   return {
-    name,
-    size,
-    cells,
-    houses: all,
-    kinds: [...kinds, ...further.map(({ kind }) => kind)],
-    sees: seen([...all, ...links]),
-    hasBoxes,
-    record: name === "classic" ? null : record,
+    ...{ name, size, cells, houses, kinds },
+    sees: peersOf(recorded),
+    hasBoxes: size === 9 && String(shape.regions) === String(boxes("classic").regions),
+    record: name === "classic" ? null : writtenRecord(recorded),
   };
 }
 
@@ -101,23 +125,12 @@ export function refuseBeyond(
   }
 }
 
-const hasRegions = (part: string) => named(BOXES, part) !== undefined || isDrawn(part);
+const isBoxes = (part: string) => named(BOXES, part) !== undefined;
 
 const isDrawn = (part: string) => part.startsWith("jigsaw:");
 
-const cellsOf = (size: number) =>
-  NINE.slice(0, size).flatMap((r) => NINE.slice(0, size).map((c) => r * 9 + c));
-
-function regionOf(r: number, c: number, size: number, regions: readonly number[]) {
+function regionOf(r: number, c: number, { size, regions }: Regions) {
   return r < size && c < size ? (regions[r * size + c] ?? 0) : 255;
-}
-
-/** The cells that each cell sees, by groups of which each two see each other. */
-function seen(groups: readonly Pair[]): Set<number>[] {
-  const sees = Array.from({ length: 81 }, (): Set<number> => new Set());
-  for (const group of groups)
-    for (const i of group) for (const other of group) if (other !== i) sees[i]?.add(other);
-  return sees;
 }
 
 interface Regions {
@@ -164,13 +177,16 @@ function housesOf(part: string, size: number): number[][] {
   ];
 }
 
-function linksOf(part: string, size: number): number[][] {
+/** Cells of which each two see each other: two, or more. */
+function seeingOf(part: string, size: number): number[][] {
   if (part.startsWith("see:"))
-    return sortedPairs(
+    return inOrder(
       part
         .slice("see:".length)
         .split(",")
-        .map((pair) => exactly(2, pair.replace("-", " "), "a pair, as r1c1-r9c9,")),
+        .map((some) =>
+          exactly(Math.max(2, some.split("-").length), some.replaceAll("-", " "), "what is joined"),
+        ),
     );
   const { moves = [] } = additionOf(part);
   const steps = moves.flatMap(([down = 0, right = 0]) => [
@@ -182,7 +198,7 @@ function linksOf(part: string, size: number): number[][] {
     ],
   ]);
   const within = (n: number) => n >= 0 && n < size;
-  return sortedPairs(
+  return inOrder(
     cellsOf(size).flatMap((i) =>
       steps.flatMap(([down = 0, right = 0]) => {
         const [r, c] = [Math.floor(i / 9) + down, (i % 9) + right];
@@ -193,7 +209,7 @@ function linksOf(part: string, size: number): number[][] {
 }
 
 function additionOf(part: string): Addition {
-  if (hasRegions(part) || /^(house|see):/.test(part)) return {};
+  if (/^(house|see):/.test(part)) return {};
   const known = named(ADDITIONS, part);
   if (known) return known;
   const names = [
@@ -215,8 +231,9 @@ function exactly(n: number, text: string, kind: string): number[] {
 
 const ascending = (cells: readonly number[]) => cells.toSorted((a, b) => a - b);
 
-/** Pairs of cells, each once and in order. */
-function sortedPairs(pairs: readonly Pair[]): number[][] {
-  const numbers = new Set(pairs.map(ascending).map(([one = 0, other = 0]) => one * 81 + other));
-  return ascending([...numbers]).map((n) => [Math.floor(n / 81), n % 81]);
+/** Some cells each, once and in order. */
+function inOrder(some: readonly Pair[]): number[][] {
+  const sign = (cells: Pair) => String.fromCharCode(...cells);
+  const found = new Map(some.map(ascending).map((cells) => [sign(cells), cells]));
+  return [...found].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, cells]) => cells);
 }

@@ -3,6 +3,9 @@ import { readFileSync } from "node:fs";
 import test from "node:test";
 import { rulesOf } from "../src/asking/rules.ts";
 import { fetchReached, harderOf, levelsOf } from "../src/beginning/reached.ts";
+import { outline } from "../src/board/drawing.ts";
+import { LAYERS } from "../src/board/layers.ts";
+import type { Shown } from "../src/board/shown.ts";
 import { keep, place } from "../src/game/actions.ts";
 import { enter, type Finished, newGame, now, start } from "../src/game/game.ts";
 import { gridOf, nameOf, USUAL, withBoxes } from "../src/game/grids.ts";
@@ -10,13 +13,14 @@ import { solutionOf } from "../src/game/mistakes.ts";
 import { begin, candidates, digits, isComplete, missing } from "../src/game/position.ts";
 import { positionOf, puzzleIn, puzzleOf } from "../src/game/record.ts";
 import {
-  CLASSIC,
+  faultOf,
   houseName,
-  type Rules,
-  rulesIn,
-  rulesKept,
-  rulesNamed,
-} from "../src/grid/rules.ts";
+  peersOf,
+  type Recorded,
+  readRecord,
+  writtenRecord,
+} from "../src/grid/record.ts";
+import { CLASSIC, type Rules, rulesIn, rulesKept, rulesNamed } from "../src/grid/rules.ts";
 import { solve } from "../src/grid/solver.ts";
 import { cellName, clashes, houseCells } from "../src/grid/space.ts";
 import { clashHint } from "../src/help/clash.ts";
@@ -76,26 +80,124 @@ test("rules are what the library tells, and the same ones are the same value", (
   assert.ok(named("anti-knight").peers[40]?.has(40 + 19));
 });
 
+/** A group of three cells, and two that see each other besides. */
+const SEEING = "see:r7c1-r9c9,r1c1-r2c3-r3c5";
+
+/** The same rules with another record. */
+function recorded(name: string, record: Uint8Array) {
+  return { ...TOLD[name], name: `${name}+other`, record: Buffer.from(record).toString("base64") };
+}
+
+const bytesOf = (name: string) => Uint8Array.from(Buffer.from(TOLD[name].record, "base64"));
+
 test("rules that are damaged are refused", () => {
-  const whole = TOLD["mini-6+x"];
-  const bytes = Buffer.from(whole.record, "base64");
-  const broken = (change: (bytes: Buffer) => Uint8Array) => ({
-    ...whole,
-    name: "broken",
-    record: Buffer.from(change(Buffer.from(bytes))).toString("base64"),
-  });
+  const whole = TOLD[SEEING];
+  const bytes = bytesOf(SEEING);
   const faults: unknown[] = [
     null,
     {},
     { ...whole, name: "broken", record: "?" },
-    { ...whole, name: "broken", houses: [] },
-    broken((some) => some.subarray(0, 80)),
-    broken((some) => Buffer.concat([some, Buffer.from([0])])),
-    broken((some) => some.fill(200, 0, 1)),
-    broken((some) => some.fill(3, 1, 2)),
-    broken((some) => some.fill(80, 83, 84)),
+    { ...whole, name: "broken", groups: [] },
+    { ...TOLD["x"], name: "broken", houses: [] },
+    { ...TOLD["x"], name: "broken", groups: [{ kind: "group", name: "" }] },
+    recorded(SEEING, bytes.subarray(0, -1)),
+    recorded(SEEING, Uint8Array.of(...bytes, 0)),
+    recorded(SEEING, bytes.with(0, 3)),
+    recorded(SEEING, bytes.with(1, 3)),
+    recorded(SEEING, bytes.with(3, 8)),
   ];
   for (const fault of faults) assert.throws(() => rulesIn(fault), RangeError);
+});
+
+test("a record is read as it was written, in both versions", () => {
+  for (const name of Object.keys(TOLD))
+    assert.deepEqual(writtenRecord(readRecord(bytesOf(name))), bytesOf(name));
+  const related = {
+    ...readRecord(bytesOf(SEEING)),
+    relations: [
+      {
+        allowed: [510, 509, 507, 503, 495, 479, 447, 383, 255],
+        pairs: [
+          [0, 80],
+          [80, 2],
+        ],
+      },
+    ],
+  } as const;
+  assert.deepEqual(readRecord(writtenRecord(related)), related);
+  const x = bytesOf("x");
+  assert.deepEqual(readRecord(x.subarray(1, -2)), readRecord(x));
+  assert.equal(
+    rulesIn({ ...TOLD["x"], record: Buffer.from(x.subarray(1, -2)).toString("base64") }),
+    named("x"),
+  );
+});
+
+test("a record has bounds, and is refused in one sentence", () => {
+  const { links: _, ...mini } = readRecord(bytesOf("mini-4"));
+  const pair = [0, 1] as const;
+  const refused: readonly [Partial<Recorded>, RegExp][] = [
+    [{ further: Array(37).fill([0, 1, 2, 3]) }, /at most 36 further houses$/],
+    [{ groups: Array(129).fill(pair) }, /at most 128 groups$/],
+    [{ links: Array(4100).fill(pair) }, /at most 8192 bytes$/],
+    [{ groups: [[0]] }, /a group must have two cells or more/],
+    [{ groups: [[0, 1, 2, 3]] }, /a group must have .* fewer than a house/],
+    [{ groups: [[1, 0]] }, /a group .* ascending/],
+    [{ links: [[0, 4]] }, /a link must join two cells of the grid$/],
+    [{ further: [[0, 1, 2, 4]] }, /a further house .* within the grid$/],
+    [{ relations: [{ allowed: Array(9).fill(16), pairs: [] }] }, /the digits of a relation/],
+    [{ regions: Array(81).fill(0) }, /each region must have/],
+  ];
+  for (const [more, sentence] of refused) {
+    const record = writtenRecord({ ...mini, links: [], ...more });
+    assert.throws(() => readRecord(record), { name: "RangeError", message: sentence });
+  }
+  const none = { ...mini, links: [], regions: Array(81).fill(255) };
+  assert.equal(faultOf(none), "");
+  assert.equal(readRecord(writtenRecord(none)).regions[0], 255);
+});
+
+test("peers are cells that always differ, by whatever demands it", () => {
+  const allBut = (digit: number) => Array.from({ length: 9 }, (_, d) => (d === digit ? 0 : 15));
+  const differ = Array.from({ length: 9 }, (_, d) => 15 & ~(1 << d));
+  const of = (relations: Recorded["relations"]) =>
+    peersOf({ ...readRecord(bytesOf("mini-4")), relations })[0]?.has(30);
+  assert.equal(of([]), false);
+  assert.equal(of([{ allowed: differ, pairs: [[30, 0]] }]), true);
+  assert.equal(of([{ allowed: allBut(0), pairs: [[0, 30]] }]), false);
+  const each = [0, 1, 2, 3].map((d) => ({
+    allowed: allBut(d),
+    pairs: [d % 2 ? [0, 30] : [30, 0]],
+  }));
+  assert.equal(of(each as unknown as Recorded["relations"]), true, "all of them together");
+});
+
+test("cells of a group differ, are named, drawn and told", () => {
+  const rules = named(SEEING);
+  assert.deepEqual(rules.groups, [{ kind: "group", name: "r1c1-r2c3-r3c5", cells: [0, 11, 22] }]);
+  assert.deepEqual(rules.pairs, [[54, 80]], "of groups and houses there are no pairs");
+  assert.equal(houseName(64), "g1");
+  assert.deepEqual(houseCells("g1", rules), [0, 11, 22]);
+  for (const none of ["g2", "e1", "e38", "g", "h1"]) assert.deepEqual(houseCells(none, rules), []);
+  const five = [0, 22].reduce(
+    (position, cell) => place(position, [cell], 5),
+    begin(".".repeat(81), undefined, false, rules),
+  );
+  assert.deepEqual(clashes(digits(five), rules), new Set([0, 22]));
+  assert.match(
+    clashHint(five)?.phrases[0]?.text ?? "",
+    /^5 stands in r1c1 and r3c5, which see each other\./,
+  );
+  assert.equal(
+    (candidates(keep(place(begin(".".repeat(81), undefined, false, rules), [0], 5), true))[22] ??
+      0) & 16,
+    0,
+  );
+  const picture = played(aStore({ games: { ...FIRST.games, play: newGame(five) } }).state);
+  assert.match(described(picture, 11), /^r2c3, in group g1, open$/);
+  const [drawn] = LAYERS[0]?.draw({ picture } as Shown) ?? [];
+  const lines = outline(new Set([0, 11, 22]), 4);
+  assert.deepEqual([drawn?.attributes["class"], drawn?.attributes["d"]], ["group", lines]);
 });
 
 test("puzzles of all rules are solved, and played to their end by keys", () => {
@@ -343,6 +445,20 @@ test("a file changes nothing of the rules that the page knows, and its own have 
   const stranger = rulesInFile({ ...TOLD["x"], name: own.name });
   assert.notEqual(stranger.name, own.name);
   assert.equal(rulesNamed(own.name), own);
+});
+
+test("games of before records had a version are of the same rules", () => {
+  const older = new URL("../../tests/golden/games/older/rules.json", import.meta.url);
+  const { entries: _, ...game } = JSON.parse(readFileSync(older, "utf8"));
+  const { rules } = start(decodeGame({ ...game, played: 0 }).game);
+  assert.deepEqual(
+    [rules.further.length, rules.groups.length, rules.peers[19]?.has(40)],
+    [3, 0, true],
+  );
+  assert.equal(rules.told?.record.slice(0, 4), "AgkA", "as it is written now");
+  const x = named("x");
+  const record = Buffer.from(bytesOf("x").subarray(1, -2)).toString("base64");
+  assert.equal(rulesInFile({ ...TOLD["x"], groups: undefined, record }), x);
 });
 
 test("a game that is stored here keeps its rules, but gives no known name another meaning", () => {

@@ -42,6 +42,21 @@ def test_a_jigsaw_is_played_by_keys_to_its_end_with_a_hint(player: Player) -> No
     assert violations(player.page) == []
 
 
+def test_groups_are_outlined_told_and_played_with_a_hint(player: Player) -> None:
+    puzzle, digits = _made("see:r1c1-r2c3-r3c5,r5c5-r7c6")
+    player.go(f"/#p={player.link(puzzle)}")
+    _rules_on(player, "These hold different digits: r5c5 and r7c6; r1c1, r2c3 and r3c5.")
+    expect(player.page.locator("#board path.group")).to_have_count(1)
+    expect(player.cell("r2c3")).to_have_accessible_name(re.compile("^r2c3, in group g1, "))
+    player.button("Hint").click()
+    expect(player.status(re.compile("^Look at ")).first).to_be_attached()
+    player.press("Escape")
+    for cell, digit in digits.items():
+        player.put(name_of(cell), digit)
+    expect(player.status(re.compile("^Solved")).first).to_be_attached()
+    assert violations(player.page) == []
+
+
 def test_small_boards_and_further_houses_fit_a_phone(visit: Visit) -> None:
     for rules in ("mini-4", "x+windoku"):
         player = visit(PHONE, has_touch=True, is_mobile=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import chain
 from typing import Any
 from urllib.parse import quote, unquote
@@ -14,7 +15,7 @@ from hypothesis import strategies as st
 
 from formats.readings import LINE, PLAYED, fault_of
 from whydoku import CandidateSet, Grid, InvalidPuzzle, read, read_all, write
-from whydoku.formats.coded import json_text, lz_string, sudokuwiki
+from whydoku.formats.coded import app_objects, json_text, lz_string, sudokuwiki
 from whydoku.formats.coded.app_objects import (
     FPUZZLES_CELL,
     FPUZZLES_ORNAMENTS,
@@ -28,6 +29,7 @@ from whydoku.formats.coded.app_objects import (
 from whydoku.formats.known import links
 from whydoku.formats.sources import limits
 from whydoku.formats.sources.reading import Reading
+from whydoku.grids.spaces import Relation
 from whydoku.operations.library.calendar_files import play_link
 
 FPUZZLES = "https://www.f-puzzles.com/?load="
@@ -403,9 +405,52 @@ def test_what_f_puzzles_has_by_name_is_written_by_name_alone() -> None:
         assert said.keys() == {"size", "grid", *keys}
 
 
-def test_rules_that_f_puzzles_lacks_are_refused() -> None:
-    with pytest.raises(InvalidPuzzle, match="cannot say what sees what by a link"):
-        write(Grid(rules="see:r1c1-r9c9"), "fpuzzles")
+CAGED = "x+house:r1c147,r5c258,r9c369+see:r1c1-r5c2,r1c9-r5c2-r9c4-r9c6"
+
+
+def test_cells_that_see_each_other_are_cages_without_a_sum() -> None:
+    grid = Grid(rules=CAGED).place("r1c1=1")
+    said = as_fpuzzles(Reading(0, state=grid))
+    assert [one["cells"] for one in said["killercage"]] == [
+        ["R1C1", "R5C2"],
+        ["R1C9", "R5C2", "R9C4", "R9C6"],
+    ]
+    for form in ("fpuzzles", "sudokupad"):
+        assert read(write(grid, form)) == grid
+    small = fpuzzles(size=4, grid=[[{} for _ in range(4)] for _ in range(4)])
+    small["extraregion"] = [{"cells": ["R1C1", "R2C3", "R4C4"]}]
+    small["killercage"] = [{"cells": ["R1C1", "R2C3", "R3C4", "R4C2"], "outlineC": "#FF0000"}]
+    told = "mini-4+house:r1c1,r2c3,r3c4,r4c2+see:r1c1-r2c3-r4c4"
+    assert str(read(link(small)).rules) == told
+    for cage, why in (
+        ({"cells": ["R1C1", "R2C2"], "value": "5"}, "the rule or drawing 'killercage' with '5'"),
+        ({"cells": ["R1C1"]}, "cells that see each other are written r1c1-r9c9; found 'r1c1'"),
+        ({"cells": []}, "'' names no cell"),
+        ("R1C1", "found a cage without cells such as R1C1"),
+    ):
+        assert why in fault_of(link(fpuzzles(killercage=[cage])))
+
+
+def test_cages_of_sudokupad_whose_digits_differ_are_groups() -> None:
+    cells = [[0, 0], [4, 4], [1, 2]]
+    caged = sudokupad(cages=[{"cells": cells, "unique": True, "value": ""}])
+    assert str(read(link(caged, "scl")).rules) == "see:r1c1-r2c3-r5c5"
+    for more in ({}, {"unique": False}, {"unique": True, "sum": 9}, {"unique": True, "value": 9}):
+        said = fault_of(link(sudokupad(cages=[{"cells": cells, **more}]), "scl"))
+        assert "found the rule or drawing 'cages'" in said
+    other = sudokupad(cages=[{"cells": sudokupad()["regions"][0], "unique": True}])
+    assert read(link(other, "scl")).rules.is_classic
+    other["regions"][0][0], other["regions"][1][0] = [0, 3], [0, 0]
+    assert str(read(link(other, "scl")).rules).endswith("+house:r123c123")
+
+
+def test_relations_between_digits_are_refused() -> None:
+    classic = Grid().rules
+    related = replace(
+        classic, names=("related",), relations=(Relation("some", (0,) * 9, ((0, 80),)),)
+    )
+    with pytest.raises(InvalidPuzzle, match="cannot say which digits two cells may have together"):
+        app_objects._rules_data(related)
 
 
 @pytest.mark.parametrize(

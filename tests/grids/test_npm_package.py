@@ -85,6 +85,8 @@ RULED = (
     "jigsaw:AABBAABBCCDDCCDD",
     "jigsaw:AAABBAABBBCCCDDCCDDDEEEEE",
     "house:r1c159,r5c159,r9c159+see:r1c1-r9c9,r1c9-r9c1",
+    "see:r1c1-r2c4-r3c7,r5c1-r5c9,r9c9-r8c6-r7c3-r6c1-r5c2",
+    "mini-4+jigsaw:ABCDBADCCDABDCBA",
 )
 
 
@@ -141,6 +143,9 @@ def test_what_cannot_be_read_is_refused_and_digits_that_clash_are_invalid(ask: A
 def test_rules_are_told_to_the_engine_as_python_tells_them(app: Path) -> None:
     names = [*RULED, "windoku", "anti-king", "mini-8+disjoint", "x+mini-6", "anti-knight+x+windoku"]
     names += ["see:r1c1-r2c3+house:r1c123456789+anti-king", "mini-6+anti-knight"]
+    names += ["see:r9c1-r9c2-r8c3+see:r1c1-r1c2-r2c3-r2c4,r9c9-r1c1+x", "x+classic"]
+    names += ["jigsaw:AABBAABBCCDDCCDD+mini-4", "mini-4+x+jigsaw:AAAABBBBCCCCDDDD+disjoint"]
+    names += ["+".join(f"house:r{n}c12345678,r9c{c}" for n in range(1, 5) for c in range(1, 10))]
     program = (
         'import { rulesOf } from "./node_modules/whydoku/rules.js";'
         "const told = process.argv.slice(2).map((name) => [...(rulesOf(name).record ?? [])]);"
@@ -157,7 +162,12 @@ def test_rules_are_told_to_the_engine_as_python_tells_them(app: Path) -> None:
         *("constructor", "x+toString", "mini-4+mini-6", "mini-8+windoku", "mini-5", "jigsaw:AABB"),
         *("house:r1c12", "house:r1c1", "see:r1c1", "see:r1c1-r1c1", "see:r1c1-r2c23", "house:x"),
         *("mini-4+house:r5c1234", "mini-6+see:r1c1-r9c9", "jigsaw:AAABBBBBCCCCDDDD"),
-        "+".join(f"house:r1c12345678,r{n}c9" for n in range(2, 8)),
+        *("mini-4+see:r1c1-r1c2-r1c3-r1c4", "see:r1c1-r1c2-r1c1", "mini-6+jigsaw:AABBAABBCCDDCCDD"),
+        "+".join(f"house:r{n}c12345678,r9c{c}" for n in range(1, 6) for c in range(1, 10)),
+        "see:"
+        + ",".join(
+            f"r1c{c}-r{n}c{d}-r9c9" for c in range(1, 5) for n in range(2, 9) for d in range(1, 6)
+        ),
     ],
 )
 def test_rules_that_make_no_sense_are_refused(name: str, ask: Asked) -> None:

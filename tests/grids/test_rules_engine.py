@@ -337,6 +337,15 @@ def test_a_grid_of_another_size_is_refused(size: int) -> None:
         EngineRules(bytes([2, size, *[255] * 81, 0, 0, 0, 0, 0]))
 
 
+def test_a_record_has_a_bound() -> None:
+    longest = Case(9, (), (), ((0, 1),) * 4051, "").record
+    assert len(longest) == 8190
+    EngineRules(longest)
+    fault = "the bytes of a record of rules must be from 1 to 8192, not 8193"
+    with pytest.raises(WhydokuError, match=f"^{fault}$"):
+        EngineRules(longest + b"\0\0\0")
+
+
 def test_a_record_without_a_version_is_still_read() -> None:
     for case, lines in cases(few(20), 12):
         if not case.groups:

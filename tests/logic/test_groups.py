@@ -8,6 +8,7 @@ from typing import Final
 
 import pytest
 
+from whydoku import explain, hint, read
 from whydoku.errors import Unproven
 from whydoku.grids.bits import from_members, members
 from whydoku.grids.grid import Grid
@@ -17,6 +18,8 @@ from whydoku.logic.catalogue import technique_named
 from whydoku.logic.proof import check
 from whydoku.logic.step import Step
 from whydoku.logic.why import Cover
+from whydoku.operations.answers.boards import hint_board_data
+from whydoku.telling.pictures.svg import draw_step
 from whydoku.telling.words.telling import tell
 
 SEVEN: Final = (0, 12, 24, 28, 41, 61, 77)
@@ -87,3 +90,23 @@ def test_every_solution_respects_the_groups() -> None:
         for group in rules(str(grid.rules)).groups:
             digits = [line[i // 9 * 6 + i % 9] for i in group.cells]
             assert all(one != other for one, other in combinations(digits, 2))
+
+
+TOLD: Final = (0, 12, 24, 28, 41, 53, 61)
+
+GROUPED: Final = (
+    "see:r1c1-r2c4-r3c7-r4c2-r5c6-r6c9-r7c8,r1c9-r2c6-r3c3-r4c8-r5c4-r6c1-r7c2,"
+    "r9c1-r8c4-r7c7-r6c3-r5c8-r1c5 "
+    "......34........97.....4...2.195........2.........1.........5.31...8.6......9..2."
+)
+
+
+def test_a_hint_about_a_group_points_at_its_cells_and_is_drawn() -> None:
+    trace = explain(read(GROUPED))
+    at = next(n for n, step in enumerate(trace.steps) if step.technique == "naked-pair")
+    first = hint(trace.grids[at])
+    assert first.step == trace.steps[at]
+    assert first.text(1) == "Look at group g1."
+    marks = hint_board_data(first, 1)["houses"]
+    assert {(mark["at"], mark["house"], *mark["cells"]) for mark in marks} == {("g1", 64, *TOLD)}
+    assert draw_step(trace.steps[at], trace.grids[at])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from base64 import b64decode, b64encode
 from dataclasses import replace
 from importlib import import_module
 from typing import Any
@@ -64,6 +65,24 @@ def test_the_description_is_what_the_library_checks() -> None:
 def test_games_of_earlier_versions_become_the_same(name: str) -> None:
     older = (OLDER / f"{name}.json").read_text(encoding="utf-8")
     assert Game.from_json(older).as_json() == text_of(name)
+
+
+def test_a_game_of_before_records_of_rules_had_a_version_is_read() -> None:
+    older = json.loads((OLDER / "rules.json").read_text(encoding="utf-8"))
+    game = Game.from_json(older)
+    now = json.loads(game.as_json())
+    assert (game.grid.rules.size, str(game.grid.rules)) == (9, older["rules"]["name"])
+    before, after = (b64decode(one["rules"].pop("record")) for one in (older, now))
+    assert after == b"\2" + before + bytes(2)
+    assert now["rules"].pop("groups") == []
+    for one in (older, now):
+        one["rules"].pop("about")
+    assert now == older
+    older["rules"]["about"] = ""
+    for record in (b"", before[1:], before + b"\0", bytes(9000)):
+        older["rules"]["record"] = b64encode(record).decode()
+        with pytest.raises(InvalidPuzzle, match=r"rules: the record is not that|12000 characters"):
+            Game.from_json(older)
 
 
 def test_what_the_page_put_on_the_grid_is_there_and_goes_on() -> None:

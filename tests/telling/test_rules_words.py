@@ -540,6 +540,10 @@ def test_a_house_of_any_shape_is_tinted() -> None:
         (JIGSAW, ""),
         ("x+anti-king", "Diagonally adjacent cells, a king's move apart, hold different digits."),
         ("see:r1c1-r9c9", "These hold different digits: r1c1 and r9c9."),
+        (
+            "see:r1c1-r9c9,r1c2-r2c4-r3c6",
+            "These hold different digits: r1c1 and r9c9; r1c2, r2c4 and r3c6.",
+        ),
     ],
 )
 def test_rules_without_lines_or_shades_are_written_below_the_board(name: str, below: str) -> None:

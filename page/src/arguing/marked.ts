@@ -7,7 +7,8 @@
  */
 
 import type { Role, Tint } from "../asking/api-types.ts";
-import { CLASSIC, FURTHER, houseName as nameAsWritten, type Rules } from "../grid/rules.ts";
+import { FURTHER, houseName as nameAsWritten } from "../grid/record.ts";
+import { CLASSIC, type Rules } from "../grid/rules.ts";
 import { candidateName, cellName, digitsOf, houseCells, placeOf } from "../grid/space.ts";
 import { byDigits, conclusion, folded } from "../help/explanation.ts";
 import { NO_MARKS, placeMark, placeMarks } from "../help/marks.ts";

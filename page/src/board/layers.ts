@@ -3,7 +3,6 @@
  * below the digits: colours, highlights, tints of reasons, lines, the selection.
  */
 
-import { FURTHER } from "../grid/rules.ts";
 import { digitsOf } from "../grid/space.ts";
 import type { Picture } from "../state/types.ts";
 import { say } from "../words/say.ts";
@@ -76,12 +75,12 @@ function sideOf({ rules }: Pick<Picture, "rules">): number {
 
 /**
  * The houses that are neither lines nor regions, as pictures of the library show them: diagonals as lines,
- * others as shades. Houses that together hold every cell have none.
+ * others as shades; houses that together hold every cell have none. Groups, and regions beside boxes, are
+ * outlined.
  */
 function further({ picture }: Shown): Node[] {
-  const { further, houses } = picture.rules;
   const of = (...kinds: readonly string[]) =>
-    further.flatMap(({ kind }, n) => (kinds.includes(kind) ? [houses[FURTHER + n] ?? []] : []));
+    picture.rules.further.flatMap(({ kind, cells }) => (kinds.includes(kind) ? [cells] : []));
   const shades = of("window", "house").map((cells) =>
     node("path", {
       class: "shade",
@@ -92,8 +91,16 @@ function further({ picture }: Shown): Node[] {
   const diagonals = of("diagonal").map(([first]) =>
     first ? `M${side} 0L0 ${side}` : `M0 0L${side} ${side}`,
   );
-  const d = diagonals.join("");
-  return d ? [...shades, node("path", { class: "diagonal", d, fill: "none" })] : shades;
+  const outlines = [...of("region"), ...picture.rules.groups.map(({ cells }) => cells)].map(
+    (cells) => outline(new Set(cells), 4),
+  );
+  const lines = Object.entries({ diagonal: diagonals, group: outlines });
+  return [
+    ...shades,
+    ...lines.flatMap(([kind, drawn]) =>
+      drawn.length ? [node("path", { class: kind, d: drawn.join(""), fill: "none" })] : [],
+    ),
+  ];
 }
 
 function lines({ picture }: Shown): Node[] {

@@ -4,11 +4,25 @@
  * A grid of every size lies in the upper left corner of 9 × 9, so that cells and candidates have the same
  * numbers under all rules; what is beyond does not exist. Houses 0-8 are the rows, 9-17 the columns,
  * 18-26 the regions, which are boxes or drawn, and from 27 on the further ones, such as diagonals; a
- * house that does not exist has no cells.
+ * house that does not exist has no cells. Groups are cells that all differ, fewer than a house has.
  *
  * What rules mean is stated by the library. The page gets it as a record, and keeps that with its games.
  */
-import type { FurtherHouseJson, RulesJson } from "../asking/api-types.ts";
+import type { GroupJson, RulesJson } from "../asking/api-types.ts";
+import {
+  cellsOf,
+  housesOf,
+  peersOf,
+  type Recorded,
+  type Relation,
+  readRecord,
+  writtenRecord,
+} from "./record.ts";
+
+/** What a house or a group is, and which of them, with its cells. */
+export interface Named extends GroupJson {
+  cells: readonly number[];
+}
 
 export interface Rules {
   /** what the library told of them; null for the classic ones, which are known here */
@@ -22,50 +36,47 @@ export interface Rules {
   all: number; // the mask of all digits
   cells: readonly number[];
   everything: readonly number[]; // all digits in all cells
-  regions: readonly number[]; // the region of each of 81 cells, or -1 beyond
+  regions: readonly number[]; // the region of each of 81 cells, or -1 beyond, and if there are none
   box: readonly [rows: number, columns: number] | null; // null if regions are drawn
   houses: readonly (readonly number[])[];
-  further: readonly FurtherHouseJson[]; // what the houses from 27 on are
-  pairs: readonly (readonly [number, number])[]; // cells that see each other without a house
-  peers: readonly ReadonlySet<number>[]; // the cells that each cell sees
+  further: readonly Named[]; // the houses from 27 on
+  groups: readonly Named[];
+  relations: readonly Relation[];
+  peers: readonly ReadonlySet<number>[]; // the cells that always differ from each cell
+  pairs: readonly (readonly [number, number])[]; // peers that share neither a house nor a group
 }
-
-/** The first house beside rows, columns and regions. */
-export const FURTHER = 27;
 
 const NINE = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
 /** What rules are made of. */
-type Parts = Pick<Rules, "told" | "name" | "about" | "size" | "regions" | "further" | "pairs"> &
-  Pick<Rules, "shape" | "joined"> & {
-    more: readonly (readonly number[])[]; // the cells of the further houses
-  };
+type Parts = Pick<Rules, "told" | "name" | "shape" | "joined" | "about"> & { recorded: Recorded };
 
-function made({ more, ...parts }: Parts): Rules {
-  const { size, regions, pairs } = parts;
-  const numbers = NINE.slice(0, size);
-  const cells = numbers.flatMap((r) => numbers.map((c) => 9 * r + c));
-  const digits = numbers.map((d) => d + 1);
+function made({ recorded, ...parts }: Parts): Rules {
+  const { size, relations } = recorded;
+  const regions = recorded.regions.map((region) => (region < size ? region : -1));
+  const cells = cellsOf(size);
+  const digits = NINE.slice(0, size).map((d) => d + 1);
   const all = (1 << size) - 1;
-  const houses = [
-    ...NINE.map((r) => cells.filter((cell) => Math.floor(cell / 9) === r)),
-    ...NINE.map((c) => cells.filter((cell) => cell % 9 === c)),
-    ...NINE.map((b) => cells.filter((cell) => regions[cell] === b)),
-    ...more,
-  ];
+  const houses = housesOf(recorded);
   const everything = Object.freeze(
     Array.from({ length: 81 }, (_, cell) => (cells.includes(cell) ? all : 0)),
   );
-  const peers = Array.from({ length: 81 }, (): Set<number> => new Set());
-  for (const house of houses)
-    for (const cell of house)
-      for (const other of house) if (other !== cell) peers[cell]?.add(other);
-  for (const [one, other] of pairs) {
-    peers[one]?.add(other);
-    peers[other]?.add(one);
-  }
+  const peers = peersOf(recorded);
   const box = boxIn(size, cells, regions);
-  return { ...parts, digits, all, cells, everything, box, houses, peers };
+  const named = (told: readonly GroupJson[] = [], of: readonly (readonly number[])[]) =>
+    of.map((cells, n) => ({ kind: "", name: "", ...told[n], cells }));
+  const further = named(parts.told?.houses, recorded.further);
+  const groups = named(parts.told?.groups, recorded.groups);
+  const near = peersOf({ ...recorded, links: [], relations: [] });
+  const pairs = cells.flatMap((one) =>
+    [...(peers[one] ?? [])]
+      .filter((other) => one < other && !near[one]?.has(other))
+      .map((other) => [one, other] as const),
+  );
+  return {
+    ...{ ...parts, size, digits, all, cells, everything, regions, box },
+    ...{ houses, further, groups, relations, peers, pairs },
+  };
 }
 
 /** @returns the rows and columns of each box, or null if regions have other shapes */
@@ -86,9 +97,8 @@ const BOXES = Array.from(
 );
 
 export const CLASSIC: Rules = made({
-  ...{ told: null, name: "classic", shape: "classic", joined: [], about: "", size: 9 },
-  regions: BOXES,
-  ...{ further: [], more: [], pairs: [] },
+  ...{ told: null, name: "classic", shape: "classic", joined: [], about: "" },
+  recorded: { size: 9, regions: BOXES, further: [], links: [], groups: [], relations: [] },
 });
 
 const known: Map<string, Rules> = new Map([[CLASSIC.name, CLASSIC]]);
@@ -149,21 +159,31 @@ function isSame({ told }: Rules, { name, record }: RulesJson): boolean {
   return told ? told.record === record : name === CLASSIC.name;
 }
 
-function toldIn(data: unknown): RulesJson {
-  const { name, shape, joined, about, houses, record } = Object(data ?? {});
+/**
+ * What the library told of rules, with their record as it is written now.
+ *
+ * @throws {RangeError} if it is damaged
+ */
+export function toldIn(data: unknown): RulesJson {
+  const { name, shape, joined, about, houses, groups, record } = Object(data ?? {});
   const text = (one: unknown) => {
     if (typeof one !== "string") throw damaged();
     return one;
   };
-  const further = Array.isArray(houses) ? houses : [];
+  const named = (some: unknown) =>
+    (Array.isArray(some) ? some : []).map((one) => ({
+      kind: text(one?.kind),
+      name: text(one?.name),
+    }));
   return {
     name: text(name),
     // Those that were kept before the library told of them have none.
     shape: shape === undefined ? "" : text(shape),
     joined: Array.isArray(joined) ? joined.map(text) : [],
     about: text(about),
-    houses: further.map((house) => ({ kind: text(house?.kind), name: text(house?.name) })),
-    record: text(record),
+    houses: named(houses),
+    groups: named(groups),
+    record: btoa(String.fromCharCode(...writtenRecord(recordedIn(text(record))))),
   };
 }
 
@@ -171,48 +191,21 @@ function damaged() {
   return new RangeError("these are no rules");
 }
 
-/** Reads the record: its form is described with the API. */
 function read(told: RulesJson): Rules {
-  const bytes = bytesIn(told.record);
-  let at = 0;
-  const next = (most: number) => {
-    const byte = bytes[at] ?? 256;
-    at += 1;
-    if (byte > most) throw damaged();
-    return byte;
-  };
-  const size = next(9);
-  const cell = () => {
-    const found = next(80);
-    if (found % 9 >= size || found >= 9 * size) throw damaged();
-    return found;
-  };
-  const regions = NINE.flatMap((r) =>
-    NINE.map((c) => (r < size && c < size ? next(size - 1) : next(255) && -1)),
-  );
-  const number = next(18);
-  const more = Array.from({ length: number }, () => Array.from({ length: size }, cell));
-  const count = next(255) + 256 * next(255);
-  const pairs = Array.from({ length: count }, () => [cell(), cell()] as const);
-  const isWhole = NINE.slice(0, size).every(
-    (b) => regions.filter((one) => one === b).length === size,
-  );
-  if (size < 4 || at !== bytes.length || !isWhole || told.houses.length !== number) throw damaged();
-  const { name, shape, joined, about, houses: further } = told;
-  return made({ told, name, shape, joined, about, size, regions, further, more, pairs });
+  const { name, shape, joined, about, houses, groups, record } = told;
+  const recorded = recordedIn(record);
+  if (houses.length !== recorded.further.length || groups?.length !== recorded.groups.length)
+    throw damaged();
+  return made({ told, name, shape, joined, about, recorded });
 }
 
-function bytesIn(base64: string): Uint8Array {
+/** What a record says, which is written in base64. */
+function recordedIn(base64: string): Recorded {
+  let bytes = "";
   try {
-    return Uint8Array.from(atob(base64), (one) => one.charCodeAt(0));
+    bytes = atob(base64);
   } catch {
     throw damaged();
   }
-}
-
-/** @returns such as b4, or e1 for a further house: the names that the library has for houses */
-export function houseName(house: number): string {
-  return house < FURTHER
-    ? `${"rcb"[Math.floor(house / 9)]}${(house % 9) + 1}`
-    : `e${house - FURTHER + 1}`;
+  return readRecord(Uint8Array.from(bytes, (one) => one.charCodeAt(0)));
 }

@@ -4,8 +4,10 @@
  * Cells are 0-80 row by row, and a mask is nine bits, bit 0 for the digit 1. A candidate is
  * cell * 9 + digit - 1.
  */
+
 import type { Cells, Masks } from "../state/types.ts";
-import { CLASSIC, FURTHER, type Rules } from "./rules.ts";
+import { GROUPS, houseNumber } from "./record.ts";
+import { CLASSIC, type Rules } from "./rules.ts";
 
 /** The mask of nine digits or colours. */
 export const ALL_NINE = 0b111111111;
@@ -27,21 +29,10 @@ export function candidatesOf(masks: readonly number[]): number[] {
  * @param digits 81 digits, 0 for an open cell
  * @returns the cells whose digit appears again in a cell that they see
  */
-export function clashes(digits: readonly number[], { houses, pairs }: Rules = CLASSIC): Cells {
-  const found: Set<number> = new Set();
-  for (const [one, other] of pairs)
-    if (digits[one] && digits[one] === digits[other]) found.add(one).add(other);
-  for (const cells of houses) {
-    const first: Map<number, number> = new Map();
-    for (const cell of cells) {
-      const digit = digits[cell] ?? 0;
-      if (!digit) continue;
-      const other = first.get(digit);
-      if (other === undefined) first.set(digit, cell);
-      else found.add(other).add(cell);
-    }
-  }
-  return found;
+export function clashes(digits: readonly number[], { cells, peers }: Rules = CLASSIC): Cells {
+  const isTwice = (cell: number) =>
+    digits[cell] && [...(peers[cell] ?? [])].some((peer) => digits[peer] === digits[cell]);
+  return new Set(cells.filter(isTwice));
 }
 
 /** @returns where it is, which digit, and that as a mask */
@@ -88,16 +79,12 @@ export function parseCandidates(name: string): number[] {
 }
 
 /**
- * @param name r4, c7, b6, or e1 for the first further house
- * @returns its cells; empty if it does not name a house
+ * @param name r4, c7, b6, e1 for the first further house, or g1 for the first group
+ * @returns its cells; empty if it names neither
  */
-export function houseCells(name: string, { houses }: Rules = CLASSIC): readonly number[] {
-  const [, kind, number] = /^([rcbe])([1-9]\d?)$/i.exec(name.trim()) ?? [];
-  if (!kind) return [];
-  const n = Number(number) - 1;
-  const first = "rcb".indexOf(kind.toLowerCase());
-  if (first >= 0 && n > 8) return [];
-  return houses[first < 0 ? FURTHER + n : first * 9 + n] ?? [];
+export function houseCells(name: string, { houses, groups }: Rules = CLASSIC): readonly number[] {
+  const number = houseNumber(name.trim().toLowerCase());
+  return (number < GROUPS ? houses[number] : groups[number - GROUPS]?.cells) ?? [];
 }
 
 /** @returns the name of the rules before the cells of a puzzle; that of the classic ones if none is */

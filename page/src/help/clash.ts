@@ -2,9 +2,11 @@
  * The hint about a digit that stands twice in a house. The page gives that by itself, since such a grid
  * cannot be asked about, and all of it at once, since everybody sees the digits.
  */
+
 import { wrongCells } from "../game/mistakes.ts";
 import { digits, isGiven } from "../game/position.ts";
-import { FURTHER, type Rules } from "../grid/rules.ts";
+import { FURTHER } from "../grid/record.ts";
+import type { Rules } from "../grid/rules.ts";
 import { cellName } from "../grid/space.ts";
 import type { Marks, Position } from "../state/types.ts";
 import { remembered } from "../state/types.ts";
@@ -63,7 +65,7 @@ function clashesIn(position: Position): Clash[] {
     });
   return [
     ...rules.houses.flatMap((house, n) => of(house, nameOf(rules, n))),
-    ...rules.pairs.flatMap((pair) => of(pair, "")),
+    ...[...rules.groups.map(({ cells }) => cells), ...rules.pairs].flatMap((some) => of(some, "")),
   ];
 }
 

@@ -4,6 +4,7 @@ import { take } from "../game/actions.ts";
 import { type Game, now } from "../game/game.ts";
 import { allowsAll, candidates, digits, isGiven } from "../game/position.ts";
 import { positionOf, puzzleOf } from "../game/record.ts";
+import { FURTHER } from "../grid/record.ts";
 import { cellName, digitsOf, parseCandidates, parseCell, placeOf } from "../grid/space.ts";
 import type { Store } from "../state/state.ts";
 import type { Position } from "../state/types.ts";
@@ -94,7 +95,7 @@ function aboutCell(position: Position, cell: number): Phrase[] {
   const open = candidates(position)[cell] ?? 0;
   let free = position.possible[cell] ?? 0;
   const { box, houses: all, peers } = position.rules;
-  const holding = all.filter((house) => house.includes(cell));
+  const holding = all.slice(0, FURTHER).filter((house) => house.includes(cell));
   // What no row, column or region has is seen in a further house, or by a move.
   const kinds = ["row", "column", box ? "box" : "region", "others"] as const;
   const houses = kinds.flatMap((kind, n) => {

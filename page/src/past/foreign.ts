@@ -1,8 +1,7 @@
 /** Rules that a file of games claims: those of the library are taken by their name, others are the file's. */
 import { learnRules } from "../asking/rules.ts";
 import { titleIn } from "../game/title.ts";
-import { isOurs, OF_FILE, type Rules, rulesKept, rulesNamed } from "../grid/rules.ts";
-import { fieldsOf } from "../saved/storage.ts";
+import { isOurs, OF_FILE, type Rules, rulesKept, rulesNamed, toldIn } from "../grid/rules.ts";
 import { say } from "../words/say.ts";
 
 /** Rules begin with their name. */
@@ -25,13 +24,12 @@ export async function learnNamed(text: string) {
  * @throws {RangeError} if they are damaged
  */
 export function rulesOfFile(data: unknown): Rules {
-  const told = fieldsOf(data);
-  const record = String(told["record"]);
-  const claimed = String(told["name"]);
-  if (isOurs(claimed) && rulesNamed(claimed)?.told?.record === record) return rulesKept(data);
-  const name = OF_FILE + digestOf(record);
+  const told = toldIn(data);
+  if (isOurs(told.name) && rulesNamed(told.name)?.told?.record === told.record)
+    return rulesKept(told);
+  const name = OF_FILE + digestOf(told.record);
   const [before = "", after = ""] = say("games.file.rules", { about: "\n" }).split("\n");
-  const about = titleIn(String(told["about"]));
+  const about = titleIn(told.about);
   const isSaid = about.startsWith(before) && about.endsWith(after);
   const whole = isSaid ? about : `${before}${about}${after}`;
   return rulesKept({ ...told, name, shape: name, joined: [], about: whole });

@@ -1,6 +1,6 @@
 /** A cell of a picture in words, for screen readers. */
 import { digitIn } from "../board/digits.ts";
-import { FURTHER } from "../grid/rules.ts";
+import { GROUPS, houseName } from "../grid/record.ts";
 import { candidateName, cellName, digitsOf } from "../grid/space.ts";
 import { listed } from "../help/explanation.ts";
 import type { DrawnLine, DrawnLink, Picture } from "../state/types.ts";
@@ -41,15 +41,13 @@ const MOST_TOLD = 6;
 
 /** Where a cell lies beside its row and column: its drawn region, and further houses; its box if small. */
 function placesIn({ rules }: Picture, cell: number): string[] {
-  const { box, further, houses, regions, size } = rules;
+  const { box, further, groups, regions, size } = rules;
   const n = (regions[cell] ?? 0) + 1;
-  const region = box
-    ? size > MOST_TOLD
-      ? []
-      : [say("board.box", { n })]
-    : [say("board.region", { n })];
-  const others = further.flatMap(({ kind, name }, n) => {
-    if (!houses[FURTHER + n]?.includes(cell)) return [];
+  const isTold = box ? size <= MOST_TOLD : n > 0;
+  const region = isTold ? [say(box ? "board.box" : "board.region", { n })] : [];
+  const grouped = groups.map((one, n) => ({ ...one, name: houseName(GROUPS + n) }));
+  const others = [...further, ...grouped].flatMap(({ kind, name, cells }) => {
+    if (!cells.includes(cell)) return [];
     if (kind === "diagonal") return [say("board.diagonal", { name })];
     return [say(kind === "house" ? "board.house" : "board.further", { kind, name })];
   });

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from typing import TypedDict
+from typing import Annotated, Final
 
 from whydoku.grids.demands import about_rules
 from whydoku.grids.rules import Rules
+from whydoku.shapes.marks import Record, Sized, of
+
+_LONGEST: Final = 10_924
+"""The most characters of a record: those of 8192 bytes."""
 
 
-class FurtherHouseJson(TypedDict):
+class FurtherHouseJson(Record):
     """A house beside rows, columns and regions."""
 
     kind: str
@@ -18,34 +22,49 @@ class FurtherHouseJson(TypedDict):
     """Which of them it is, such as `↘`."""
 
 
-class RulesJson(TypedDict):
+class GroupJson(Record):
+    """Cells that all differ, fewer than a house has."""
+
+    kind: str
+    """What it is."""
+    name: str
+    """Which of them it is."""
+
+
+def record_of(rules: Rules) -> str:
+    """The record of rules in base64."""
+    return b64encode(rules.record()).decode()
+
+
+def is_record_of(record: str, rules: Rules) -> bool:
+    """Whether this is the record of these rules, or what it was before records had a version, when
+    there were neither groups nor relations."""
+    whole = rules.record()
+    older = whole if rules.groups or rules.relations else whole[1:-2]
+    return record in {b64encode(one).decode() for one in (whole, older)}
+
+
+class RulesJson(Record):
     """What rules demand."""
 
-    name: str
+    name: str = of(str)
     """The name of the rules, which stands before the cells of a puzzle."""
     shape: str
     """The part of the name that says the size and the regions; `classic` if none does."""
     joined: list[str]
     """The other parts of the name."""
-    about: str
+    about: str = of(about_rules)
     """What they demand besides one of each digit in every row and column, in sentences; empty for
     the classic ones."""
-    houses: list[FurtherHouseJson]
+    houses: list[FurtherHouseJson] = of("further")
     """The houses beside rows, columns and regions."""
-    record: str
-    """The rules as the engine reads them, in base64: the size, 81 bytes with the region of each
-    cell or 255, the number of further houses, the cells of each of them, and in two bytes, the
-    lower first, the number of pairs of cells that see each other besides, which follow. A cell is
-    9 times its row and its column, both from 0."""
-
-
-def rules_data(rules: Rules) -> RulesJson:
-    """The rules as JSON."""
-    return {
-        "name": str(rules),
-        "shape": rules.shape,
-        "joined": [*rules.joined],
-        "about": about_rules(rules),
-        "houses": [{"kind": house.kind, "name": house.name} for house in rules.further],
-        "record": b64encode(rules.record()).decode(),
-    }
+    groups: list[GroupJson] = of(added=True)
+    """The groups of cells that all differ, each smaller than a house."""
+    record: Annotated[str, Sized(0, _LONGEST)] = of(record_of)
+    """The rules as the engine reads them, in base64. In bytes: 2, which is the version; the size;
+    81 times the region of a cell, or 255; the number of further houses, and the cells of each; the
+    number of pairs of cells that see each other besides, and these; the number of groups, and the
+    number of cells of each, and these; the number of relations, and of each nine times the digits
+    that the second cell of a pair may have for a digit of the first, and pairs as before. The
+    numbers of pairs, and digits, which are bits, have two bytes, the lower first. A cell is 9 times
+    its row and its column, both from 0."""

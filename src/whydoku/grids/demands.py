@@ -64,7 +64,7 @@ def demand_of(name: str) -> str:
         return f"The cells {drawn.replace(',', ', ')} hold every digit once."
     if kind == "see":
         sets = (word.split("-") for word in drawn.split(","))
-        named = ", ".join(f"{', '.join(first)} and {last}" for *first, last in sets)
+        named = "; ".join(f"{', '.join(first)} and {last}" for *first, last in sets)
         return f"These hold different digits: {named}."
     return str(additions()[name]["about"])
 

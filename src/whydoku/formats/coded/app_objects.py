@@ -1,16 +1,18 @@
 """Reads and writes grids as the objects of f-puzzles and SudokuPad.
 
-Both programs can describe any variant of Sudoku. Sizes and regions are read from both; diagonals,
-further regions, disjoint groups and the moves of knights and kings from f-puzzles, whose objects
-are also what we write. A key that is neither one of these nor known to be decoration counts as
-another rule, and is refused by name. So no rule of a variant is silently dropped. Rules in words
-are refused too, unless they say that they are the usual ones, or what a key says as well.
+Both programs can describe any variant of Sudoku. Sizes, regions and cages without a sum are read
+from both; diagonals, further regions, disjoint groups and the moves of knights and kings from
+f-puzzles, whose objects are also what we write. A key that is neither one of these nor known to be
+decoration counts as another rule, and is refused by name. So no rule of a variant is silently
+dropped. Rules in words are refused too, unless they say that they are the usual ones, or what a key
+says as well.
 """
 
 from __future__ import annotations
 
+import math
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from whydoku.errors import InvalidNotation, InvalidPuzzle, Where, WhydokuError, quoted
@@ -33,7 +35,6 @@ from whydoku.grids.rules import (
     Rules,
     rules,
 )
-from whydoku.grids.spaces import HOUSES
 from whydoku.grids.symmetries import rules_of_parts
 
 # fmt: off
@@ -46,7 +47,8 @@ FPUZZLES_RULES: Final = {
     "x": ("diagonal+", "diagonal-"), "anti-knight": ("antiknight",), "anti-king": ("antiking",),
     "disjoint": ("disjointgroups",),
 }
-"""For each rule that f-puzzles has by name its keys; any other house is a further region."""
+"""For each rule that f-puzzles has by name its keys; any other house is a further region, and cells
+that see each other are a cage without a sum."""
 FPUZZLES_CELL: Final = {
     "value", "given", "centerPencilMarks", "givenPencilMarks", "cornerPencilMarks", "candidates",
     "region", "c", "highlight",
@@ -73,9 +75,10 @@ SUDOKUPAD_CELL: Final = {
 # fmt: on
 _CAGE_TEXT: Final = re.compile(r"\s*(\w+)\s*:(.*)", re.DOTALL)
 _SIZES: Final = range(SMALLEST, 10)
-_CELLS_OF_HOUSES: Final = frozenset(frozenset(house) for house in HOUSES)
 _LETTERS: Final = "ABCDEFGHI"
-_FURTHER: Final = "extraregion"
+_FURTHER, _CAGE = "extraregion", "killercage"
+_DIFFERING: Final = {_FURTHER: "further region", _CAGE: "cage"}
+"""The keys under which f-puzzles has cells that all differ."""
 
 
 def is_fpuzzles(value: dict[str, Any]) -> bool:
@@ -98,7 +101,7 @@ def from_fpuzzles(value: dict[str, Any], line: int, form: str) -> Reading:
     if not isinstance(size, int) or size not in _SIZES:
         raise InvalidPuzzle(f"found a grid of size {quoted(str(size))}; expected 4 to 9")
     keys = {key for keys in FPUZZLES_RULES.values() for key in keys}
-    refuse_rules(value, FPUZZLES_ORNAMENTS | keys | {_FURTHER})
+    refuse_rules(value, FPUZZLES_ORNAMENTS | keys | {_FURTHER, _CAGE})
     title = text_of(value.get("title"), "title")
     cells = _square(value["grid"], size, FPUZZLES_CELL)
     asked = _rules_of_fpuzzles(value, cells, size)
@@ -125,33 +128,45 @@ def _rules_of_fpuzzles(value: dict[str, Any], cells: list[dict[str, Any]], size:
         if key in said and "x" not in names:
             first = 0 if step > 0 else size - 1
             houses.append([(first + n * step) * 9 + n for n in range(size)])
-    further = value.get(_FURTHER) or []
-    for region in further if isinstance(further, list) else [further]:
+    houses += [cells for key in _DIFFERING for cells in _cells_under(value, key)]
+    base = "jigsaw:" + "".join(_LETTERS[b] for b in of_cells)
+    return _rules_of(base, houses, names, size)
+
+
+def _cells_under(value: dict[str, Any], key: str) -> Iterator[list[int]]:
+    """Yields the cells of each further region, or of each cage, which must have no sum."""
+    told = value.get(key) or []
+    for region in told if isinstance(told, list) else [told]:
         named_cells = region.get("cells") if isinstance(region, dict) else None
         if not isinstance(named_cells, list) or not all(isinstance(c, str) for c in named_cells):
-            raise InvalidPuzzle("found a further region without cells such as R1C1")
-        refuse_rules(region, {"cells"})
-        houses.append(_cells_named(named_cells))
-    base = "jigsaw:" + "".join(_LETTERS[b] for b in of_cells)
-    return _rules_of(base, houses, names)
+            raise InvalidPuzzle(f"found a {_DIFFERING[key]} without cells such as R1C1")
+        if region.get("value"):
+            raise not_classic(
+                f"the rule or drawing {quoted(key)} with {quoted(str(region['value']))}"
+            )
+        refuse_rules(region, {"cells", "outlineC", "fontC"})
+        try:
+            yield [*members(parse_cells(",".join(named_cells)))]
+        except InvalidNotation as fault:
+            raise InvalidPuzzle(str(fault)) from None
 
 
-def _cells_named(names: Sequence[str]) -> list[int]:
-    try:
-        return [*members(parse_cells(",".join(names)))]
-    except InvalidNotation as fault:
-        raise InvalidPuzzle(str(fault)) from None
-
-
-def rules_of_drawing(letters: str, houses: Iterable[Iterable[int]]) -> Rules:
+def rules_of_drawing(letters: str, houses: Iterable[Collection[int]]) -> Rules:
     """The rules of a grid with a letter for the region of each cell, and with further houses;
     raises InvalidPuzzle if there are none."""
-    return _rules_of(f"jigsaw:{letters}", houses)
+    return _rules_of(f"jigsaw:{letters}", houses, (), math.isqrt(len(letters)))
 
 
-def _rules_of(base: str, houses: Iterable[Iterable[int]] = (), names: Sequence[str] = ()) -> Rules:
+def _rules_of(
+    base: str, differing: Iterable[Collection[int]], names: Sequence[str], size: int
+) -> Rules:
+    """The rules with these regions, and with cells that all differ: a house, if there are as many
+    of them as in a row, or a group."""
+    parts: dict[bool, list[Collection[int]]] = {True: [], False: []}
+    for cells in differing:
+        parts[len(cells) == size].append(cells)
     try:
-        return rules_of_parts(base, houses, names=names)
+        return rules_of_parts(base, parts[True], groups=parts[False], names=names)
     except WhydokuError as fault:
         raise InvalidPuzzle(str(fault)) from None
 
@@ -165,23 +180,25 @@ def from_sudokupad(value: dict[str, Any], line: int, form: str) -> Reading:
     metadata = object_of(value, "metadata")
     refuse_rules(metadata, SUDOKUPAD_METADATA)
     refuse_rules(object_of(value, "settings"), SUDOKUPAD_SETTINGS)
-    told = [metadata, value]
     cages = value.get("cages") or []
-    told += [_text_of_cage(cage) for cage in (cages if isinstance(cages, list) else [cages])]
+    cages = [_whole_cage(cage) for cage in (cages if isinstance(cages, list) else [cages])]
+    told = [metadata, value, *(_text_of_cage(cage) for cage in cages if not cage.get("cells"))]
     title = ""
     for one in told:
         refuse_words(*(one.get(key) for key in ("rules", "ruleset", "notes")))
         title = text_of(one.get("title"), "title") or title
     size = len(value["cells"]) if len(value["cells"]) in _SIZES else 9
     cells = _square(value["cells"], size, SUDOKUPAD_CELL)
-    asked = _rules_of_regions(value.get("regions"), size)
+    drawn = [cage for cage in cages if cage.get("cells")]
+    asked = _rules_of_regions(value.get("regions"), drawn, size)
     givens, placed = _digits(cells, size, given=True)
     notes = _notes(cells, size, "centremarks", "centermarks", "pencilMarks", "candidates")
     return reading_of_parts(line, givens, placed, notes, title, form, asked=asked)
 
 
-def _rules_of_regions(regions: object, size: int) -> Rules:
-    """The rules of a grid with these regions; raises InvalidPuzzle unless each cell is in one."""
+def _rules_of_regions(regions: object, cages: list[dict[str, Any]], size: int) -> Rules:
+    """The rules of a grid with these regions and cages; raises InvalidPuzzle unless each cell is in
+    one region."""
     places = [r * 9 + c for r in range(size) for c in range(size)]
     letters: dict[int, str] = {}
     told = [region for region in regions if region] if isinstance(regions, list) else []
@@ -200,7 +217,9 @@ def _rules_of_regions(regions: object, size: int) -> Rules:
             f"{format_cell(missing[0])} is in no region; each cell must be in one",
             Where(cells=(missing[0],)),
         )
-    return _rules_of("jigsaw:" + "".join(letters[i] for i in places))
+    base = "jigsaw:" + "".join(letters[i] for i in places)
+    houses = {*map(frozenset, _rules_of(base, (), (), size).tables.houses)}
+    return _rules_of(base, filter(None, (_cells_of_cage(cage, houses) for cage in cages)), (), size)
 
 
 def as_fpuzzles(reading: Reading) -> dict[str, Any]:
@@ -234,18 +253,18 @@ def as_fpuzzles(reading: Reading) -> dict[str, Any]:
 
 def _rules_data(asked: Rules) -> dict[str, Any]:
     """What an f-puzzles object says of rules beside size and regions."""
+    if asked.relations:
+        what = "which digits two cells may have together"
+        raise InvalidPuzzle(f"an f-puzzles object cannot say {what}")
     data: dict[str, Any] = {}
     for name in asked.names:
         data |= dict.fromkeys(FPUZZLES_RULES.get(name, ()), True)
     unsaid = rules("+".join(n for n in asked.names if n not in FPUZZLES_RULES) or "classic")
-    if unsaid.links:
-        kind = unsaid.links[0].kind
-        raise InvalidPuzzle(f"an f-puzzles object cannot say what sees what by a {kind}")
-    if unsaid.further:
-        data[_FURTHER] = [
-            {"cells": [f"R{i // 9 + 1}C{i % 9 + 1}" for i in house.cells]}
-            for house in unsaid.further
-        ]
+    seeing = [*unsaid.pairs, *(group.cells for group in unsaid.groups)]
+    for key, differing in ((_FURTHER, [one.cells for one in unsaid.further]), (_CAGE, seeing)):
+        if differing:
+            named = [[f"R{i // 9 + 1}C{i % 9 + 1}" for i in cells] for cells in differing]
+            data[key] = [{"cells": cells} for cells in named]
     return data
 
 
@@ -336,29 +355,32 @@ def _marks(value: object, n: int, size: int) -> frozenset[int]:
     return frozenset(int(digit) for digit in digits if digit != ".")
 
 
-def _text_of_cage(cage: object) -> dict[str, str]:
-    """The metadata in a cage without cells; empty for a cage that only outlines a house.
-
-    Raises InvalidPuzzle for any other cage, since it is an extra rule.
-    """
+def _whole_cage(cage: object) -> dict[str, Any]:
     if not isinstance(cage, dict):
         raise not_classic("the rule or drawing 'cages'")
     refuse_rules(cage, SUDOKUPAD_CAGE)
-    if not cage.get("cells"):
-        said = text_of(cage.get("value"), "the value of a cage")
-        match = _CAGE_TEXT.match(said)
-        if said.strip() and not match:
-            raise not_classic(f"the rule or drawing 'cages' with {quoted(said)}")
-        texts = {match[1].lower(): match[2].strip()} if match else {}
-        refuse_rules(texts, SUDOKUPAD_METADATA)
-        return texts
-    if (
-        cage.get("value")
-        or cage.get("sum")
-        or _cells_of_region(cage["cells"]) not in _CELLS_OF_HOUSES
-    ):
+    return cage
+
+
+def _text_of_cage(cage: dict[str, Any]) -> dict[str, str]:
+    """The metadata in a cage without cells."""
+    said = text_of(cage.get("value"), "the value of a cage")
+    match = _CAGE_TEXT.match(said)
+    if said.strip() and not match:
+        raise not_classic(f"the rule or drawing 'cages' with {quoted(said)}")
+    texts = {match[1].lower(): match[2].strip()} if match else {}
+    refuse_rules(texts, SUDOKUPAD_METADATA)
+    return texts
+
+
+def _cells_of_cage(cage: dict[str, Any], houses: Collection[frozenset[int]]) -> frozenset[int]:
+    """The cells of a cage that is no mere outline of a house; raises InvalidPuzzle unless it says
+    that its digits differ, and no more."""
+    cells = _cells_of_region(cage["cells"])
+    is_unique = truth_of(cage.get("unique"), "unique", " of a cage")
+    if not cells or cage.get("value") or cage.get("sum") or not (is_unique or cells in houses):
         raise not_classic("the rule or drawing 'cages'")
-    return {}
+    return frozenset() if cells in houses else cells
 
 
 def _cells_of_region(cells: object) -> frozenset[int]:

@@ -16,7 +16,7 @@ from whydoku.formats.coded.json_text import value_of_json
 from whydoku.formats.json_checked import at_most, read_as
 from whydoku.formats.json_names import Count
 from whydoku.formats.json_patterns import AskedStepJson
-from whydoku.formats.json_rules import RulesJson, rules_data
+from whydoku.formats.json_rules import RulesJson, is_record_of
 from whydoku.formats.sources.grids import grid_of_parts
 from whydoku.formats.sources.reading import Reading, clean_name
 from whydoku.formats.sources.ruled_cells import rules_named
@@ -88,7 +88,7 @@ def game_text(history: History) -> str:
 
 def rules_of_game(rules: Rules) -> dict[str, RulesJson]:
     """What a game says of its rules: nothing if they are classic."""
-    return {} if rules.is_classic else {"rules": rules_data(rules)}
+    return {} if rules.is_classic else {"rules": RulesJson.of(rules)}
 
 
 def _numbers_of_moments(history: History) -> dict[Moment, int]:
@@ -199,7 +199,7 @@ def _rules_in(game: Mapping[str, Any]) -> Rules:
     if "rules" not in game:
         return CLASSIC
     found = rules_named(game["rules"]["name"])
-    if game["rules"]["record"] != rules_data(found)["record"]:
+    if not is_record_of(game["rules"]["record"], found):
         raise InvalidPuzzle(f"rules: the record is not that of {found}")
     return found
 

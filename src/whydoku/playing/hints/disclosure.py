@@ -270,7 +270,7 @@ def _house_of_cover(cover: Cover, bits: Candidates, tables: Tables) -> int | Non
         houses = {house_of(q) for q in sets if q >= ROW_SPACE}
         if len(houses) == 1 and (sets == cover.bases or not is_single_cover(cover, bits, tables)):
             house = houses.pop()
-            if not cells & ~tables.house_cells[house]:
+            if not cells & ~tables.cells_in((house,)):
                 return house
     return None
 

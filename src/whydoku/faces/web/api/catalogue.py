@@ -12,7 +12,7 @@ from whydoku.faces.web.api.boards_and_phrases import shown_step
 from whydoku.faces.web.api.operations import TimeLimit, operation, operations
 from whydoku.faces.web.api.requests import MOST_DRAWN, MOST_IN_FILE, LongText, ShownStyle, Told
 from whydoku.formats.json_names import Count, PuzzleText
-from whydoku.formats.json_rules import RulesJson, rules_data
+from whydoku.formats.json_rules import RulesJson
 from whydoku.formats.known.json_puzzles import RecordJson, grid_data
 from whydoku.grids.examples import EXAMPLES
 from whydoku.grids.rules import rules
@@ -217,7 +217,7 @@ class RulesRequest:
 @operation("rules", {"rules": "mini-6+x"})
 def rules_named(asked: RulesRequest, _: TimeLimit) -> RulesJson:
     """Say what rules demand."""
-    return rules_data(rules(asked.rules))
+    return RulesJson.of(rules(asked.rules))
 
 
 FormOfPicture: TypeAlias = Literal["svg", "png", "pdf"]

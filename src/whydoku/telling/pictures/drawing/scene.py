@@ -148,7 +148,7 @@ class Scene:
         """Yields the tinted houses, then the tinted cells; a second tint of a cell lies inside the
         first."""
         for house in self.marks.houses:
-            cells = self.rules.tables.houses[house.house]
+            cells = tuple(members(self.rules.tables.cells_in((house.house,))))
             for rectangle in rectangles_of(cells):
                 x, y, wide, high = (side * CELL for side in rectangle)
                 spot = _inset_spot(house, x, y, wide, high, inset_of(house.tint))

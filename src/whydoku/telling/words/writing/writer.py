@@ -259,7 +259,7 @@ def _candidates_in(places: Iterable[Value | None], tables: Tables) -> Candidates
     for value in places:
         cells |= _cells_in(value)
         if isinstance(value, HousesSlot):
-            houses |= reduce(or_, (tables.house_cells[h] for h in value.houses), 0)
+            houses |= tables.cells_in(value.houses)
     return candidates_of(cells or houses)
 
 
