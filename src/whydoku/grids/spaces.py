@@ -209,7 +209,7 @@ class Tables:
 
     @cached_property
     def peers(self) -> tuple[int, ...]:
-        """For each cell its peers, as a bit set: where each of its candidates sees its own digit."""
+        """For each cell its peers, as a bit set: where each candidate of it sees its own digit."""
         if not self.relations:
             return self._near
         spread = sum([1 << i * 9 for i in self.cells])
