@@ -167,7 +167,7 @@ def parts(pattern: object, constraints: Sequence[int]) -> tuple[list[int], int, 
         case Branches(over, branches):
             facts = [fact for branch in branches for fact in branch.facts]
             assumed = [1 << branch.candidate for branch in branches]
-            broken = [branch.broken for branch in branches if branch.broken is not None]
+            broken = [branch.broken for branch in branches if isinstance(branch.broken, int)]
             named = union(assumed + [fact.candidates for fact in facts])
             return broken, named, [over, *(fact.because for fact in facts)]
         case Als(sets, _):

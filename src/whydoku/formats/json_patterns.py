@@ -55,7 +55,7 @@ from whydoku.grids.spaces import DigitNumber
 from whydoku.logic.proof.form import MAX_DEPTH
 from whydoku.logic.proof.patterns.roles import MOST_ROLES
 from whydoku.logic.step import Rated, Step
-from whydoku.logic.why import PATTERNS, Pattern
+from whydoku.logic.why import PATTERNS, Pattern, Truth
 from whydoku.shapes.checked import WrongValue, check_of, checked
 from whydoku.shapes.marks import (
     About,
@@ -116,8 +116,8 @@ def any_pattern() -> Any:
 
 @cache
 def _record_of(kind: type) -> type[Record]:
-    """The record of a pattern or a part of one. All fields are written; when a pattern is read,
-    those with a default may be absent."""
+    """The record of a pattern or a part of one. All fields are written but rare ones without
+    content; when a pattern is read, those with a default may be absent."""
     keys = {field.metadata.get("key", field.name): field for field in fields(kind)}
     types = get_type_hints(kind, include_extras=True)
     stated = {key: _json_of(types[field.name]) for key, field in keys.items()}
@@ -127,7 +127,10 @@ def _record_of(kind: type) -> type[Record]:
         stated = {"pattern": Annotated[_LITERAL[spelt], About("The kind of pattern.")], **stated}
         name += "Pattern"
     sources = {
-        key: of(field.name, added=field.default is not MISSING) for key, field in keys.items()
+        key: if_any(lambda part, name=field.name: getattr(part, name) or None)
+        if field.metadata.get("rare")
+        else of(field.name, added=field.default is not MISSING)
+        for key, field in keys.items()
     }
 
     def made(**values: Any) -> Any:
@@ -153,7 +156,13 @@ def _json_of(kind: Any) -> Any:
         return _record_of(kind)
     if get_origin(kind) in (Union, UnionType):
         some = [member for member in members if member is not NoneType]
-        found = _BECAUSE if {*PATTERNS.values()} < {*some} else _json_of(*some)
+        patterns = [member for member in some if is_dataclass(member)]
+        if len(some) == 1:
+            found = _json_of(*some)
+        elif patterns == [Truth]:
+            found = _base()
+        else:
+            found = _NESTED if patterns == some else _BECAUSE
         return found if len(some) == len(members) else found | None
     if get_origin(kind) is not tuple:
         raise TypeError(f"a field of a pattern cannot be {kind}")
@@ -221,12 +230,26 @@ def _read_because(data: Any, place: str) -> Any:
     return (_read_constraint if isinstance(data, str) else _read_nested)(data, place)
 
 
+def _read_base(data: Any, place: str) -> Any:
+    read = _read_constraint if isinstance(data, str) else check_of(_record_of(Truth))
+    return read(data, place)
+
+
 _BECAUSE: Final = Annotated[
     Any,
     Published("Because", "A constraint, or a nested pattern.", ConstraintName | PatternObject),
     Written(_because_data),
     ReadBy(_read_because),
 ]
+
+_NESTED: Final = Annotated[PatternObject, Written(pattern_data), ReadBy(_read_nested)]
+
+
+@cache
+def _base() -> Any:
+    about = "A constraint, or a truth that a pattern shows."
+    published = Published("Base", about, ConstraintName | _record_of(Truth))
+    return Annotated[Any, published, Written(_because_data), ReadBy(_read_base)]
 
 
 @closed

@@ -2,7 +2,7 @@
 
 The size is a number of facts. Each kind of pattern has its own:
 
-    cover        bases                      X-Wing 2, naked triple 3, single 1
+    cover        bases and truths           X-Wing 2, naked triple 3, single 1
     chain        links, strong and weak     X-Chain of four nodes 3
     als          sets and commons           ALS-XZ 3
     colours      links of all clusters
@@ -12,6 +12,8 @@ The size is a number of facts. Each kind of pattern has its own:
     exclusion    killed combinations
     templates    placements of the digit
     roles        sets
+    locked       cells
+    truth        those of the pattern that shows it
     exocet       bases of all covers, and further constraints, also of one beside it
     branches     facts of all branches, and the pattern that makes the cases exhaustive
 
@@ -44,17 +46,19 @@ from whydoku.logic.why import (
     Exclusion,
     Exocet,
     Impossible,
+    Locked,
     Pattern,
     Roles,
     Templates,
+    Truth,
 )
 
 
 def size_of(pattern: Pattern) -> int:
     """The number of facts that a reader takes in to follow a pattern."""
     match pattern:
-        case Cover(parts) | Impossible(parts) | Automorphism(parts):
-            return len(parts)
+        case Cover() | Impossible() | Automorphism() | Locked() | Truth():
+            return _size_of_parts(pattern)
         case Chain(nodes, _, loop):
             return max(len(nodes) - 1, 0) + loop
         case Als(sets, commons):
@@ -67,13 +71,25 @@ def size_of(pattern: Pattern) -> int:
             return len(parts)
         case Exocet(_, _, covers, further, beside):
             others = size_of(beside) if isinstance(beside, Exocet) else 0
-            return sum(len(cover.bases) for cover in covers) + len(further) + others
+            return sum(cover.size for cover in covers) + len(further) + others
         case Branches(over, branches):
             grounds = [fact.because for branch in branches for fact in branch.facts]
             cases = 0 if over is None or isinstance(over, int) else size_of(over)
             return cases + len(grounds) + sum(map(_followed_apart, grounds))
         case _:
             assert_never(pattern)
+
+
+def _size_of_parts(pattern: Cover | Impossible | Automorphism | Locked | Truth) -> int:
+    match pattern:
+        case Cover():
+            return pattern.size
+        case Locked(cells):
+            return cells.bit_count()
+        case Truth(_, because):
+            return size_of(because)
+        case Impossible(parts) | Automorphism(parts):
+            return len(parts)
 
 
 def _followed_apart(because: Because) -> int:

@@ -20,7 +20,7 @@ from whydoku.logic.proof.form import (
     seen_by_every,
 )
 from whydoku.logic.proof.state import ProvedCandidates, Replay, ReplayState
-from whydoku.logic.why import AlmostLocked, Als
+from whydoku.logic.why import AlmostLocked, Als, Locked
 
 
 def prove(replay: Replay, als: Als, state: ReplayState, wanted: Candidates) -> ProvedCandidates:
@@ -103,17 +103,20 @@ def strong_digits(
 
 
 def false_where_locked(
-    replay: Replay, almost_locked: AlmostLocked, apart: int, state: ReplayState, wanted: Candidates
+    replay: Replay,
+    held: AlmostLocked | Locked,
+    apart: int,
+    state: ReplayState,
+    wanted: Candidates,
 ) -> Candidates:
-    """What an almost locked set excludes if it must hold all its digits except those in the mask
-    `apart`."""
+    """What a set excludes if it must hold all its digits except those in the mask `apart`."""
     false = 0
-    for d in BITS[almost_locked.digits & ~apart]:
-        false |= _seen_by_places(replay, digit_in_cells(almost_locked.cells, d), state, wanted)
+    for d in BITS[held.digits & ~apart]:
+        false |= seen_by_places(replay, digit_in_cells(held.cells, d), state, wanted)
     return false
 
 
-def _seen_by_places(
+def seen_by_places(
     replay: Replay, possible: Candidates, state: ReplayState, wanted: Candidates
 ) -> Candidates:
     """The candidates that see all of those candidates in `possible` that are still possible.
@@ -156,7 +159,7 @@ def _excluded_at_ends(
         raise Unproven("one set alone proves nothing")
     false = 0
     for d in BITS[first.digits & last.digits & ~(1 << als.commons[0] | 1 << als.commons[-1])]:
-        false |= _seen_by_places(replay, digit_in_cells(first.cells | last.cells, d), state, wanted)
+        false |= seen_by_places(replay, digit_in_cells(first.cells | last.cells, d), state, wanted)
     return false
 
 
@@ -166,7 +169,7 @@ def _excluded_around(
     false = 0
     for j, almost_locked in enumerate(als.sets):
         following, d = als.sets[(j + 1) % len(als.sets)], als.commons[j]
-        false |= _seen_by_places(
+        false |= seen_by_places(
             replay, digit_in_cells(almost_locked.cells | following.cells, d), state, wanted
         )
         apart = 1 << d | 1 << als.commons[j - 1]

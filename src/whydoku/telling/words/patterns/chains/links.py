@@ -19,14 +19,24 @@ from whydoku.formats.chain_notation import is_hidden_set
 from whydoku.grids.bits import Candidates, Cells, Mask, from_members, members
 from whydoku.grids.parts.candidates import cells_of, digits_of, union
 from whydoku.grids.spaces import ROW_SPACE, Tables, house_of
-from whydoku.logic.why import AlmostLocked, Als, Because, Chain, Cover, Deadly, Exocet, Impossible
+from whydoku.logic.why import (
+    AlmostLocked,
+    Als,
+    Because,
+    Chain,
+    Cover,
+    Deadly,
+    Exocet,
+    Impossible,
+    Truth,
+)
 from whydoku.telling.words.patterns.covers.bent_covers import spread_slots
 from whydoku.telling.words.patterns.covers.cover_shapes import is_of_one_digit
 from whydoku.telling.words.patterns.impossible import link_ground
 from whydoku.telling.words.writing import slot
 from whydoku.telling.words.writing.claims import all_false, one_is_true, together
 from whydoku.telling.words.writing.context import ReasonContext, linked_to, taken_by
-from whydoku.telling.words.writing.passage import Sentence, Value, sentence
+from whydoku.telling.words.writing.passage import Sentence, Value, listing, sentence
 
 
 class StrongLink(NamedTuple):
@@ -256,6 +266,8 @@ def ground_of_link(because: Because, ctx: ReasonContext) -> Sentence | None:
             return sentence("link.exocet", **slots, targets=slot.cells(from_members(targets)))
         case int():
             return _left_in(because)
+        case Truth():
+            return ctx.within().premise_of(because)
         case _:
             return None
 
@@ -287,6 +299,9 @@ def cover_as_link(cover: Cover, ctx: ReasonContext) -> Sentence:
     names the cells, if there is a grid.
     """
     bases, covers = cover.bases, cover.covers
+    if cover.truths:
+        slots = {"bases": all_bases(cover, ctx), "covers": together(covers) if covers else None}
+        return sentence("link.truths", **slots)
     if len(bases) == 1 and not covers:
         return _left_in(bases[0])
     if bases and is_of_one_digit(cover):
@@ -307,6 +322,14 @@ def cover_as_link(cover: Cover, ctx: ReasonContext) -> Sentence:
         covers=together(covers),
         number=len(bases),
     )
+
+
+def all_bases(cover: Cover, ctx: ReasonContext) -> Value:
+    """Names the bases of a cover, and says why those of them are true that are truths."""
+    if not cover.truths:
+        return together(cover.bases)
+    named = [together(cover.bases)] if cover.bases else []
+    return listing([*named, *map(ctx.within().premise_of, cover.truths)])
 
 
 def digits_of_bases(bases: tuple[int, ...]) -> Mask:

@@ -29,7 +29,7 @@ more, it speaks of `the other open cells`."""
 def single_of(cover: Cover, state: Candidates | None, tables: Tables) -> int | None:
     """The candidate that a single places, or None if the cover is no single; `state` are the
     candidates still possible, if they are known."""
-    if len(cover.bases) != 1 or cover.fins:
+    if cover.truths or len(cover.bases) != 1 or cover.fins:
         return None
     held = tables.constraint_candidates
     left = held[cover.bases[0]]
