@@ -265,7 +265,7 @@ def base_name(base: Base) -> str:
     """Writes what a base is called in an error."""
     if isinstance(base, int):
         return format_constraint(base)
-    return f"of {candidate_names(base.candidates)}"
+    return f"the truth {candidate_names(base.candidates)}"
 
 
 def need_once(qs: tuple[int, ...], what: str) -> None:

@@ -77,9 +77,13 @@ def _need_constraints(replay: Replay, cover: Cover, state: ReplayState) -> None:
             )
         if q in covers:
             raise Unproven(f"{format_constraint(q)} is both a base and a cover")
+    known = set()
     for truth in cover.truths:
+        if truth.candidates in known:
+            raise Unproven(f"{base_name(truth)} is among its bases twice")
+        known.add(truth.candidates)
         if not replay.held(truth, state) & state.bits:
-            raise Unproven(f"the base {base_name(truth)} has no candidate left", "empty")
+            raise Unproven(f"{base_name(truth)} has no candidate left", "empty")
 
 
 def _prove_single(replay: Replay, cover: Cover, state: ReplayState) -> ProvedCandidates:

@@ -32,8 +32,9 @@ from whydoku.telling.words.patterns.chains.guardian_cases import (
     argument_by_guardians,
     guardians_by_cases,
 )
-from whydoku.telling.words.patterns.chains.links import all_bases, clue_of_cover, cover_as_link
+from whydoku.telling.words.patterns.chains.links import clue_of_cover, cover_as_link
 from whydoku.telling.words.patterns.chains.nets import grounded, lines_of_case, lines_of_cases
+from whydoku.telling.words.patterns.covers.cover_shapes import all_bases
 from whydoku.telling.words.patterns.deadly import question_of_exchange
 from whydoku.telling.words.patterns.ways import ways_of
 from whydoku.telling.words.writing import slot
@@ -301,7 +302,7 @@ def _finless(cover: Cover, ctx: ReasonContext, depth: int) -> Sentence:
         "argue.finless",
         depth,
         claim=all_false(from_members(cover.fins)),
-        bases=all_bases(cover, ctx),
+        bases=all_bases(cover, ctx) if cover.truths else together(cover.bases),
         covers=together(cover.covers),
     )
 

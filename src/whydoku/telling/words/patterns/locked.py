@@ -22,8 +22,9 @@ def premise(locked: Locked, _: ReasonContext) -> Sentence:
 
 def reason(locked: Locked, ctx: ReasonContext) -> Sentence:
     """Says which digits the cells have, and what sees all places of one of these."""
-    hit = slot.cells_of(ctx.eliminations)
-    return ctx.concluding("reason.set", premise=premise(locked, ctx), hit=hit)
+    slots = _slots(locked) | {"premise": premise(locked, ctx)}
+    slots |= {"hit": slot.cells_of(ctx.eliminations), "out": slot.digits_of(ctx.eliminations)}
+    return ctx.concluding("reason.set", **slots)
 
 
 def argument(locked: Locked, ctx: ReasonContext, depth: int) -> list[Sentence]:

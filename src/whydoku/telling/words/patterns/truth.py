@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from whydoku.grids.bits import Candidates
 from whydoku.grids.parts.candidates import cells_of, digits_of
 from whydoku.logic.why import Truth
 from whydoku.telling.words.writing import slot
@@ -13,10 +14,17 @@ from whydoku.telling.words.writing.context import PatternWords, ReasonContext, f
 from whydoku.telling.words.writing.passage import Sentence, sentence
 
 
+def _left(truth: Truth, ctx: ReasonContext) -> Candidates:
+    """The candidates that are left, if there are several; otherwise all of them, so that a text
+    says of which one is true."""
+    left = ctx.of(truth)
+    return left if left & (left - 1) else truth.candidates
+
+
 def premise(truth: Truth, ctx: ReasonContext) -> Sentence:
     """Says that one of the candidates that are left is true, and why."""
     because = ctx.within().premise_of(truth.because)
-    left = ctx.of(truth) or truth.candidates
+    left = _left(truth, ctx)
     if cells_of(left).bit_count() == 1 or digits_of(left).bit_count() > 1:
         return sentence("premise.truth.claim", claim=one_is_true(left), because=because)
     cells, digits = slot.cells_of(left), slot.digits_of(left)
@@ -25,14 +33,14 @@ def premise(truth: Truth, ctx: ReasonContext) -> Sentence:
 
 def reason(truth: Truth, ctx: ReasonContext) -> Sentence:
     """Says the same, and what the candidates exclude."""
-    sees = sees_all(ctx.of(truth), ctx.eliminations, ctx.tables)
+    sees = sees_all(ctx.of(truth) or truth.candidates, ctx.eliminations, ctx.tables)
     return ctx.concluding("reason.truth", premise=premise(truth, ctx), sees=sees)
 
 
 def argument(truth: Truth, ctx: ReasonContext, depth: int) -> Iterable[Sentence]:
     """Says how the pattern shows the truth, and why each elimination falls."""
     yield from ctx.within().argument_of(truth.because, depth)
-    yield from falls_to(ctx.of(truth), ctx.eliminations, ctx.tables, depth)
+    yield from falls_to(ctx.of(truth) or truth.candidates, ctx.eliminations, ctx.tables, depth)
 
 
 def exact_form(truth: Truth, ctx: ReasonContext, depth: int) -> Iterable[Sentence]:

@@ -31,12 +31,12 @@ from whydoku.logic.why import (
     Truth,
 )
 from whydoku.telling.words.patterns.covers.bent_covers import spread_slots
-from whydoku.telling.words.patterns.covers.cover_shapes import is_of_one_digit
+from whydoku.telling.words.patterns.covers.cover_shapes import all_bases, is_of_one_digit
 from whydoku.telling.words.patterns.impossible import link_ground
 from whydoku.telling.words.writing import slot
 from whydoku.telling.words.writing.claims import all_false, one_is_true, together
 from whydoku.telling.words.writing.context import ReasonContext, linked_to, taken_by
-from whydoku.telling.words.writing.passage import Sentence, Value, listing, sentence
+from whydoku.telling.words.writing.passage import Sentence, Value, sentence
 
 
 class StrongLink(NamedTuple):
@@ -322,14 +322,6 @@ def cover_as_link(cover: Cover, ctx: ReasonContext) -> Sentence:
         covers=together(covers),
         number=len(bases),
     )
-
-
-def all_bases(cover: Cover, ctx: ReasonContext) -> Value:
-    """Names the bases of a cover, and says why those of them are true that are truths."""
-    if not cover.truths:
-        return together(cover.bases)
-    named = [together(cover.bases)] if cover.bases else []
-    return listing([*named, *map(ctx.within().premise_of, cover.truths)])
 
 
 def digits_of_bases(bases: tuple[int, ...]) -> Mask:

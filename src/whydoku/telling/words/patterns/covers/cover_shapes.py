@@ -38,7 +38,14 @@ from whydoku.telling.words.writing.claims import (
     together,
 )
 from whydoku.telling.words.writing.context import ReasonContext
-from whydoku.telling.words.writing.passage import DigitsSlot, HousesSlot, Value, listing, sentence
+from whydoku.telling.words.writing.passage import (
+    DigitsSlot,
+    HousesSlot,
+    Listing,
+    Value,
+    listing,
+    sentence,
+)
 
 CoverShape: TypeAlias = Literal[
     "single",
@@ -231,6 +238,8 @@ def _slots_of_any(cover: Cover, ctx: ReasonContext) -> dict[str, Value]:
         "covers": slot.constraints(cover.covers),
     }
     if ctx.state is None:
+        if cover.truths:
+            slots |= {"choices": all_bases(cover, ctx), "taken": together(cover.covers)}
         return slots
     if len(cover.bases) > MOST_CHOICES and not cover.truths:
         names = {"bases": together(cover.bases), "covers": together(cover.covers)}
@@ -245,6 +254,12 @@ def _slots_of_any(cover: Cover, ctx: ReasonContext) -> dict[str, Value]:
         ),
         "taken": together(cover.covers),
     }
+
+
+def all_bases(cover: Cover, ctx: ReasonContext) -> Listing:
+    """Names the bases of a cover, and says of those that are truths why they are."""
+    named = [together(cover.bases)] if cover.bases else []
+    return listing([*named, *map(ctx.within().premise_of, cover.truths)])
 
 
 def _places(cover: Cover, ctx: ReasonContext) -> dict[str, Value]:
