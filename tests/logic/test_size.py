@@ -81,7 +81,7 @@ SIZES: list[tuple[Pattern, int, int]] = [
     (Roles("any", (("first", 1), ("second", 2))), 2, 0),
     (Exocet((0, 1), (12, 24), (FISH, SINGLE), qs("7b1 7b2")), 5, 0),
     (Locked(0b111, 0b111), 3, 0),
-    (Truth(1, Locked(0b11, 0b11)), 2, 0),
+    (Truth(1 | 1 << 9, Locked(0b11, 0b11)), 2, 0),
     (Cover(qs("5r1"), qs("5c1 5c2"), (), (Truth(1, Locked(0b11, 0b11)),)), 2, 0),
     (supposing(), 0, 1),
     (FLAT, 3, 1),

@@ -411,7 +411,6 @@ two-mixed | locked-pair | r1c9<>2, r2c2<>6 | (cover r1c1 r1c2 / 2r1 6b1)
 one-set | als | r9c9<>5 | (als 125:r1c12)
 no-reason | no-reason | r5c5<>5
 locked-set | locked-set | r1c5<>4 | (locked 45 r1c23)
-locked-set-of-three | locked-set | r1c5<>4 | (locked 456 r1c2 r1c3 r1c7)
 truth | truth | r1c5<>5 | (truth 5r1c23 (locked 45 r1c23))
 truth-of-guardians | truth | r1c3<>3 | (truth 3r1c1 3r1c2 (deadly 12r15c12 / 3r1c1 3r1c2))
 truth-as-base | any-fish | r4c2<>5 | (cover 5r7 / 5c2 5c3 / / (truth 5r1c23 (locked 45 r1c23)))

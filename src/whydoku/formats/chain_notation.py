@@ -22,17 +22,7 @@ from whydoku.grids.notation import (
 from whydoku.grids.parts.candidates import cells_of, digits_of
 from whydoku.grids.spaces import ALL_CANDIDATES, ALL_DIGITS, DIGIT_CANDIDATES, ROW_SPACE, house_of
 from whydoku.logic.step import Step
-from whydoku.logic.why import (
-    AlmostLocked,
-    Als,
-    Because,
-    Chain,
-    Cover,
-    Deadly,
-    Exocet,
-    Impossible,
-    Truth,
-)
+from whydoku.logic.why import AlmostLocked, Als, Because, Chain, Cover, Deadly, Exocet, Impossible
 from whydoku.shapes import texts as styles
 
 WORDS: Final = styles.WORDS
@@ -154,11 +144,9 @@ def format_ground(because: Because, naming: str = "rc") -> str:
             if is_hidden_set(because):
                 digits = "".join(sorted(str(q % 9 + 1) for q in bases))
                 return f"AHS({digits}){format_house(house_of(bases[0]), naming)}"
-            truths = [format_ground(truth, naming) for truth in because.truths]
+            truths = [f"T{_cells_by_digits(one.candidates, naming)}" for one in because.truths]
             named = ",".join(filter(None, (_constraints_text(bases, naming), *truths)))
             return f"{named}\\{_constraints_text(covers, naming)}"
-        case Truth(candidates):
-            return f"T{_cells_by_digits(candidates, naming)}"
         case _:
             return ""
 
@@ -188,10 +176,6 @@ def _ground_in_brackets(because: Because, naming: str) -> Spans:
             sets += because.covers if isinstance(because, Cover) else ()
             cells = from_members(q for q in sets if q < ROW_SPACE)
             houses = from_members({house_of(q) for q in sets if q >= ROW_SPACE})
-            for truth in because.truths if isinstance(because, Cover) else ():
-                cells |= cells_of(truth.candidates)
-        case Truth(candidates):
-            cells, houses = cells_of(candidates), 0
         case Exocet(base, targets):
             cells, houses = from_members((*base, *targets)), 0
         case _:

@@ -156,13 +156,9 @@ def _json_of(kind: Any) -> Any:
         return _record_of(kind)
     if get_origin(kind) in (Union, UnionType):
         some = [member for member in members if member is not NoneType]
-        patterns = [member for member in some if is_dataclass(member)]
-        if len(some) == 1:
-            found = _json_of(*some)
-        elif patterns == [Truth]:
-            found = _base()
-        else:
-            found = _NESTED if patterns == some else _BECAUSE
+        found = _json_of(some[0]) if len(some) == 1 else _BASE
+        if {*PATTERNS.values()} <= {*some}:
+            found = _BECAUSE if len(some) > len(PATTERNS) else _NESTED
         return found if len(some) == len(members) else found | None
     if get_origin(kind) is not tuple:
         raise TypeError(f"a field of a pattern cannot be {kind}")
@@ -231,8 +227,8 @@ def _read_because(data: Any, place: str) -> Any:
 
 
 def _read_base(data: Any, place: str) -> Any:
-    read = _read_constraint if isinstance(data, str) else check_of(_record_of(Truth))
-    return read(data, place)
+    is_constraint = isinstance(data, str)
+    return (_read_constraint if is_constraint else check_of(_record_of(Truth)))(data, place)
 
 
 _BECAUSE: Final = Annotated[
@@ -242,14 +238,14 @@ _BECAUSE: Final = Annotated[
     ReadBy(_read_because),
 ]
 
+_BASE: Final = Annotated[
+    Any,
+    Published("Base", "A constraint, or a pattern `truth`.", ConstraintName | PatternObject),
+    Written(_because_data),
+    ReadBy(_read_base),
+]
+
 _NESTED: Final = Annotated[PatternObject, Written(pattern_data), ReadBy(_read_nested)]
-
-
-@cache
-def _base() -> Any:
-    about = "A constraint, or a truth that a pattern shows."
-    published = Published("Base", about, ConstraintName | _record_of(Truth))
-    return Annotated[Any, published, Written(_because_data), ReadBy(_read_base)]
 
 
 @closed

@@ -114,7 +114,7 @@ def form_of_ground(ground: Because) -> str:
     """The form of what a link or cases rest on."""
     if isinstance(ground, Chain):
         return "two ends"
-    if isinstance(ground, Cover) and ground.size == 1 == len(ground.bases) and not ground.covers:
+    if isinstance(ground, Cover) and len(ground.bases) == 1 and not ground.covers:
         (ground,) = ground.bases
     if isinstance(ground, int):
         return "a cell" if ground < ROW_SPACE else "a house"
@@ -160,7 +160,7 @@ def _form_of_deadly(deadly: Deadly) -> str:
 def _form_of_cover(cover: Cover) -> str:
     bases, covers = cover.bases, cover.covers
     if cover.truths:
-        return f"{'finned ' if cover.fins else ''}cover {cover.size} with truths"
+        return f"{'finned ' if cover.fins else ''}cover {len(cover.all_bases)} with truths"
     if len(bases) == 1 and len(covers) != 1:
         kind = _kind(bases[0])
         return f"single in a {kind if kind in ('cell', 'box') else 'line'}"

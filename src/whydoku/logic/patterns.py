@@ -13,7 +13,7 @@ The size is a number of facts. Each kind of pattern has its own:
     templates    placements of the digit
     roles        sets
     locked       cells
-    truth        those of the pattern that shows it
+    truth        cells of its candidates
     exocet       bases of all covers, and further constraints, also of one beside it
     branches     facts of all branches, and the pattern that makes the cases exhaustive
 
@@ -57,39 +57,27 @@ from whydoku.logic.why import (
 def size_of(pattern: Pattern) -> int:
     """The number of facts that a reader takes in to follow a pattern."""
     match pattern:
-        case Cover() | Impossible() | Automorphism() | Locked() | Truth():
-            return _size_of_parts(pattern)
+        case Cover(all_bases=parts) | Impossible(parts) | Automorphism(parts):
+            return len(parts)
         case Chain(nodes, _, loop):
             return max(len(nodes) - 1, 0) + loop
         case Als(sets, commons):
             return len(sets) + len(commons)
         case Colours(clusters):
             return sum(len(cluster.links) for cluster in clusters)
-        case Deadly(exchanged):
-            return cells_of(exchanged).bit_count()
+        case Deadly(some) | Locked(named=some) | Truth(some):
+            return cells_of(some).bit_count()
         case Exclusion(_, parts) | Templates(_, parts) | Roles(_, parts):
             return len(parts)
         case Exocet(_, _, covers, further, beside):
             others = size_of(beside) if isinstance(beside, Exocet) else 0
-            return sum(cover.size for cover in covers) + len(further) + others
+            return sum(len(cover.bases) for cover in covers) + len(further) + others
         case Branches(over, branches):
             grounds = [fact.because for branch in branches for fact in branch.facts]
             cases = 0 if over is None or isinstance(over, int) else size_of(over)
             return cases + len(grounds) + sum(map(_followed_apart, grounds))
         case _:
             assert_never(pattern)
-
-
-def _size_of_parts(pattern: Cover | Impossible | Automorphism | Locked | Truth) -> int:
-    match pattern:
-        case Cover():
-            return pattern.size
-        case Locked(cells):
-            return cells.bit_count()
-        case Truth(_, because):
-            return size_of(because)
-        case Impossible(parts) | Automorphism(parts):
-            return len(parts)
 
 
 def _followed_apart(because: Because) -> int:

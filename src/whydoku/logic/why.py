@@ -84,22 +84,17 @@ class Truth:
         candidates      because
         5r1c2 5r1c3     a Locked of r1c2 and r1c3 that hold 4 and 5 between them
 
-    It stands wherever a constraint is a base, that is, counts because it holds a truth: as a base
-    of a cover, as the ground of a strong link, as what is split into cases, and in a branch as what
-    has one candidate left or none. By itself it proves what all its candidates see false, and a
-    sole one true. These patterns show truths:
+    It stands where a constraint counts because it holds a truth: as a base of a cover, under a
+    strong link, as what is split into cases, and in a branch as what has one candidate left or
+    none. By itself it proves false what all its candidates see, and a sole one true.
 
-    - a `Locked`: the candidates of one of its digits in its cells;
-    - a `Cover` with one cover fewer than bases: its fins;
-    - a `Deadly` or an `Impossible`: its guardians;
-    - an open `Chain`: its two ends.
-
-    The candidates are those that the pattern shows in the state in which the truth is used. They
-    may include some that have been possible before.
+    Truths are shown by a `Locked`, for each of its digits; a `Cover` with one cover fewer than
+    bases, of its fins; a `Deadly` or an `Impossible`, of its guardians; an open `Chain`, of its
+    ends. The pattern holds in the state in which the truth is used.
     """
 
     candidates: Candidates
-    """The candidates of which one is true."""
+    """The candidates of which one is true, some of which may be possible no longer."""
     because: Pattern
     """The pattern that shows it."""
 
@@ -146,16 +141,6 @@ class Cover:
     def all_bases(self) -> tuple[Base, ...]:
         """The bases, truths among them."""
         return (*self.bases, *self.truths)
-
-    @property
-    def size(self) -> int:
-        """How many bases the cover has in all."""
-        return len(self.bases) + len(self.truths)
-
-    @property
-    def is_crowded(self) -> bool:
-        """Whether there are fewer covers than bases, so that one of the fins is true."""
-        return len(self.covers) < self.size
 
     def held_under(self, tables: Tables) -> Candidates:
         """All candidates of the bases, whether still possible or not."""

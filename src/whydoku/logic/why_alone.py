@@ -68,8 +68,8 @@ class Locked:
         r1c9 r5c5 r9c1  1 2 3       cells of a diagonal, of a cage, or any others
 
     For each of the digits, all candidates in the cells see each other, whether the cells share a
-    house or not. So each digit is in just one of the cells: what sees all its candidates there is
-    false, and that one of these is true is a `Truth`.
+    house or not. So each digit is in just one of the cells, which is a `Truth`. By itself a set
+    proves nothing.
     """
 
     cells: Cells

@@ -333,10 +333,10 @@ def leant_on(because: Because, tables: Tables) -> Candidates:
         return tables.constraint_candidates[because]
     if isinstance(because, Cover):
         held = because.held_under(tables) & ~tables.held_in(because.covers)
-        truths = union(leant_on(truth, tables) & ~truth.candidates for truth in because.truths)
+        truths = union(leant_on(truth.because, tables) for truth in because.truths)
         return held & ~from_members(because.fins) | truths
     if isinstance(because, Truth):
-        return because.candidates | leant_on(because.because, tables) & ~because.candidates
+        return because.candidates | leant_on(because.because, tables)
     if isinstance(because, Locked):
         return candidates_of(because.cells) & ~because.named
     if isinstance(because, Chain):

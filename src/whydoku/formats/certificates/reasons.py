@@ -8,7 +8,7 @@ sums, and links between candidates that see each other:
     exclusion          the cells, whose cases are followed, and what kills a combination
     templates          the places of a digit in each house
     impossible         its constraints, in its order
-    locked, truth      the cells of the set, whose cases are followed
+    truth              the cells of its locked set, or what another pattern rests on
     exocet             the cells of the base, the covers, and the further constraints
 
 Deadly patterns and symmetries say something of the puzzle as a whole, which no sum of its lines
@@ -26,7 +26,7 @@ from whydoku.dataclass import dataclass
 from whydoku.formats.certificates.knowledge import Knowledge
 from whydoku.formats.certificates.refuting import NotShownError, Refutation, Sum
 from whydoku.grids.bits import BITS, Candidates, from_members, members
-from whydoku.grids.spaces import Tables, house_constraint
+from whydoku.grids.spaces import house_constraint
 from whydoku.logic.why import (
     AlmostLocked,
     Als,
@@ -79,22 +79,16 @@ def grounds_of(pattern: Pattern, known: Knowledge) -> Grounds:
             return Grounds(tuple([left_of(known, q) for q in sorted(qs)]))
         case Deadly() | Impossible() | Truth():
             return Grounds((sum_of_choice(known, pattern),))
-        case Templates() | Locked():
-            choices = tuple([left_of(known, q) for q in _choices_of(pattern, known.tables)])
-            return Grounds(choices, choices)
+        case Templates(digit):
+            houses = (h for h, cells in enumerate(known.tables.houses) if cells)
+            places = tuple([left_of(known, house_constraint(h, digit)) for h in houses])
+            return Grounds(places, places)
         case Exclusion():
             return _grounds_of_exclusion(pattern, known)
         case Exocet():
             return _grounds_of_exocet(pattern, known)
         case _:
             raise NotToldError
-
-
-def _choices_of(pattern: Templates | Locked, tables: Tables) -> Sequence[int]:
-    """The constraints whose cases are followed: each place of a digit, or each cell of a set."""
-    if isinstance(pattern, Locked):
-        return members(pattern.cells)
-    return [house_constraint(h, pattern.digit) for h, cells in enumerate(tables.houses) if cells]
 
 
 def left_of(known: Knowledge, q: int) -> Sum:
@@ -149,9 +143,12 @@ def sum_of_choice(known: Knowledge, because: Because) -> Sum:
             return sum_of_cover(known, because)
         case Deadly() | Impossible():
             return sum_of_guardians(known, because)
-        case Truth(candidates, ground):
-            grounds, left = grounds_of(ground, known), candidates & known.bits
-            return Sum(cache(lambda: grounds.line(known, members(left))), left)
+        case Truth(candidates, Locked(cells)):
+            left = candidates & known.bits
+            choices = tuple([left_of(known, i) for i in members(cells)])
+            return Sum(cache(lambda: Grounds(choices, choices).line(known, members(left))), left)
+        case Truth(_, Cover() | Impossible() as ground):
+            return sum_of_choice(known, ground)
         case _:
             raise NotToldError
 

@@ -190,7 +190,7 @@ def argument_of_next(
         )
         return [line]
     is_same = cover.all_bases == before.all_bases
-    is_same &= ctx.of_bases(cover) == earlier.of_bases(before)
+    is_same &= ctx.of(*cover.all_bases) == earlier.of(*before.all_bases)
     if not is_same:
         return ctx.argument_of(cover, 0)
     if not cover.fins:

@@ -20,7 +20,7 @@ from whydoku.logic.proof.form import (
     seen_by_every,
 )
 from whydoku.logic.proof.state import ProvedCandidates, Replay, ReplayState
-from whydoku.logic.why import AlmostLocked, Als, Locked
+from whydoku.logic.why import AlmostLocked, Als
 
 
 def prove(replay: Replay, als: Als, state: ReplayState, wanted: Candidates) -> ProvedCandidates:
@@ -103,16 +103,13 @@ def strong_digits(
 
 
 def false_where_locked(
-    replay: Replay,
-    held: AlmostLocked | Locked,
-    apart: int,
-    state: ReplayState,
-    wanted: Candidates,
+    replay: Replay, almost_locked: AlmostLocked, apart: int, state: ReplayState, wanted: Candidates
 ) -> Candidates:
-    """What a set excludes if it must hold all its digits except those in the mask `apart`."""
+    """What an almost locked set excludes if it must hold all its digits except those in the mask
+    `apart`."""
     false = 0
-    for d in BITS[held.digits & ~apart]:
-        false |= seen_by_places(replay, digit_in_cells(held.cells, d), state, wanted)
+    for d in BITS[almost_locked.digits & ~apart]:
+        false |= seen_by_places(replay, digit_in_cells(almost_locked.cells, d), state, wanted)
     return false
 
 

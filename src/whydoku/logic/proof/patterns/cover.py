@@ -37,7 +37,7 @@ def prove(replay: Replay, cover: Cover, state: ReplayState, wanted: Candidates) 
     sees it."""
     del wanted
     _need_constraints(replay, cover, state)
-    if cover.size == 1 and len(cover.covers) != 1:
+    if len(cover.all_bases) == 1 and len(cover.covers) != 1:
         return _prove_single(replay, cover, state)
     fins, excluded = _fins_and_excluded(replay, cover, state)
     return ProvedCandidates(excluded & seen_by_every(fins, state.tables))
@@ -48,7 +48,7 @@ def fins_of(replay: Replay, cover: Cover, state: ReplayState) -> tuple[list[int]
     the fins themselves. These are all candidates, -1, where there is one cover fewer than bases, as
     some fin is true there."""
     _need_constraints(replay, cover, state)
-    spare = int(cover.is_crowded)
+    spare = int(len(cover.covers) < len(cover.all_bases))
     fins, excluded = _fins_and_excluded(replay, cover, state, spare)
     if not fins:
         raise Unproven("a cover without fins leaves no cases")
@@ -67,7 +67,7 @@ def _need_constraints(replay: Replay, cover: Cover, state: ReplayState) -> None:
     """Raises Unproven if a constraint is named twice or is both base and cover, or if a base has no
     candidates left."""
     bases, covers, fins = cover.bases, cover.covers, cover.fins
-    replay.spend(cover.size + len(covers) + len(fins))
+    replay.spend(len(cover.all_bases) + len(covers) + len(fins))
     need_once(bases, "bases")
     need_once(covers, "covers")
     for q in bases:
@@ -77,11 +77,7 @@ def _need_constraints(replay: Replay, cover: Cover, state: ReplayState) -> None:
             )
         if q in covers:
             raise Unproven(f"{format_constraint(q)} is both a base and a cover")
-    known = set()
     for truth in cover.truths:
-        if truth.candidates in known:
-            raise Unproven(f"{base_name(truth)} is among its bases twice")
-        known.add(truth.candidates)
         if not replay.held(truth, state) & state.bits:
             raise Unproven(f"{base_name(truth)} has no candidate left", "empty")
 
@@ -116,11 +112,11 @@ def _fins_and_excluded(
     """The fins, and the candidates that are in more covers than bases; raises Unproven unless there
     are exactly `spare` covers fewer than bases."""
     bases, covers = cover.bases, cover.covers
-    if not cover.size:
+    if not len(cover.all_bases):
         raise Unproven("it has no bases")
-    if cover.size != len(covers) + spare:
+    if len(cover.all_bases) != len(covers) + spare:
         needed = "one cover fewer" if spare else "as many covers"
-        raise Unproven(f"{cover.size} bases need {needed}, found {len(covers)}", "uneven")
+        raise Unproven(f"{len(cover.all_bases)} bases need {needed}, found {len(covers)}", "uneven")
     held = state.tables.constraint_candidates
     most = state.tables.most_held + len(cover.truths)
     in_truths = (truth.candidates for truth in cover.truths)

@@ -6,24 +6,19 @@ the cells see each other. So n cells hold n different digits, which are all ther
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 from whydoku.errors import Unproven
-from whydoku.grids.bits import BITS, Candidates, members
+from whydoku.grids.bits import BITS, members
 from whydoku.grids.notation import format_cells
 from whydoku.logic.proof.form import candidate_names, candidates_in_cells, digit_in_cells
-from whydoku.logic.proof.patterns.als import false_where_locked
-from whydoku.logic.proof.state import ProvedCandidates, Replay, ReplayState
+from whydoku.logic.proof.state import Replay, ReplayState
 from whydoku.logic.why import Locked
 
 
-def prove(
-    replay: Replay, locked: Locked, state: ReplayState, wanted: Candidates
-) -> ProvedCandidates:
-    """Proves that what sees all places of a digit in the cells is false."""
-    need_locked(replay, locked, state)
-    for d in BITS[locked.digits]:
-        if not state.inside and not digit_in_cells(locked.cells, d) & state.bits:
-            raise Unproven(f"{d + 1} has no place in its cells, so the grid has no solution")
-    return ProvedCandidates(false_where_locked(replay, locked, 0, state, wanted))
+def prove(*_: object) -> NoReturn:
+    """Raises Unproven: a truth can rest on a locked set, and nothing else."""
+    raise Unproven("a locked set proves nothing by itself, but a truth can rest on it")
 
 
 def need_locked(replay: Replay, locked: Locked, state: ReplayState) -> None:
@@ -34,19 +29,10 @@ def need_locked(replay: Replay, locked: Locked, state: ReplayState) -> None:
     replay.spend(1 + n * n)
     if not n or digits.bit_count() != n:
         raise Unproven(f"{name} needs {n or 'some'} digits, found {digits.bit_count()}")
-    for d in BITS[digits]:
-        places = digit_in_cells(cells, d)
-        for k in members(places):
-            if apart := places & ~state.tables.sees[k] & ~(1 << k):
-                raise Unproven(
-                    f"{candidate_names(apart & -apart | 1 << k)} do not see each other",
-                    "not-weak",
-                    candidates=apart & -apart | 1 << k,
-                )
-    others = candidates_in_cells(cells) & ~locked.named
-    if left := replay.lean(state, others):
-        raise Unproven(
-            f"{candidate_names(left)} is possible but not listed in {name}",
-            "outside",
-            candidates=left,
-        )
+    for places in (digit_in_cells(cells, d) for d in BITS[digits]):
+        if any(places & ~state.tables.sees[k] & ~(1 << k) for k in members(places)):
+            names = candidate_names(places)
+            raise Unproven(f"{names} do not all see each other", "not-weak", candidates=places)
+    if left := replay.lean(state, candidates_in_cells(cells) & ~locked.named):
+        names = candidate_names(left)
+        raise Unproven(f"{names} is not listed in {name}", "outside", candidates=left)

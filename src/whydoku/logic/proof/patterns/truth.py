@@ -1,8 +1,7 @@
 """Proves truths: at least one of some candidates is true, because of a pattern that shows it.
 
-The pattern is proved in the state in which the truth is used. So the truth is sound there, within
-a supposition as well: what the supposition excludes is no longer among its candidates, and if none
-is left, the supposition is wrong.
+They are sound because the pattern is proved in the state in which the truth is used, within a
+supposition as well. If no candidate is left there, the supposition is wrong.
 """
 
 from __future__ import annotations
@@ -24,21 +23,12 @@ def prove(replay: Replay, truth: Truth, state: ReplayState, wanted: Candidates) 
     """Proves that what all candidates of the truth see is false, and that a sole one is true."""
     replay.spend(1 + truth.candidates.bit_count())
     shown = _shown(replay, truth, state)
-    name = candidate_names(truth.candidates)
     if stray := truth.candidates & ~shown:
-        raise Unproven(
-            f"its pattern does not show that one of {name} is true: it says nothing of "
-            f"{candidate_names(stray)}",
-            "apart",
-            candidates=stray,
-        )
+        names = candidate_names(stray)
+        raise Unproven(f"its pattern says nothing of {names}", "apart", candidates=stray)
     if missing := replay.lean(state, shown & ~truth.candidates):
-        raise Unproven(
-            f"its pattern does not show that one of {name} is true: {candidate_names(missing)} "
-            "may be true instead",
-            "outside",
-            candidates=missing,
-        )
+        names = candidate_names(missing)
+        raise Unproven(f"{names} may be true instead", "outside", candidates=missing)
     left = truth.candidates & state.bits
     if not left and not state.inside:
         raise Unproven("none of its candidates is left, so the grid has no solution")
@@ -51,18 +41,14 @@ def prove(replay: Replay, truth: Truth, state: ReplayState, wanted: Candidates) 
 def _shown(replay: Replay, truth: Truth, state: ReplayState) -> Candidates:
     """The candidates of which the pattern shows that one is true; of a locked set, which shows this
     for each of its digits, those of the digit of the truth, whether still possible or not."""
-    if not truth.candidates:
-        raise Unproven("it has no candidates")
-    because = truth.because
-    match because:
-        case Locked(cells, digits):
+    match because := truth.because:
+        case Locked(cells, digits) if of := digits_of(truth.candidates) & digits:
             need_locked(replay, because, state)
-            of = digits_of(truth.candidates) & digits
-            return digit_in_cells(cells, of.bit_length() - 1) if of else 0
+            return digit_in_cells(cells, of.bit_length() - 1)
         case Cover():
             return linking_fins(replay, because, state)[0]
         case Chain():
             return ends_of(replay, because, state)
         case Deadly() | Impossible():
             return guardians_of(replay, because, state)
-    raise Unproven(f"{type(because).__name__} shows no truth")
+    raise Unproven(f"{type(because).__name__} does not show that one of them is true")

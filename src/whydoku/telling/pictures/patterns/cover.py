@@ -112,7 +112,7 @@ def _name(marks: MarkCollector, cover: Cover) -> None:
     if into_houses:
         houses, digits = _houses_and_digits(cover.covers)
         key = "cover-but" if cover.fins else "cover"
-        takes_all = digits and len(cover.covers) == cover.size
+        takes_all = digits and len(cover.covers) == len(cover.all_bases)
         marks.name(Tint.COVER, key if takes_all else "", houses=houses, digits=digits)
     elif max(cover.covers) < ROW_SPACE:
         marks.name(Tint.COVER, "cover-cells")

@@ -22,7 +22,7 @@ from typing import Final
 
 from whydoku.grids.bits import Candidates, from_members, members
 from whydoku.grids.parts.candidates import candidates_of, cells_of, digits_of, union
-from whydoku.grids.spaces import DIGIT_CANDIDATES, ROW_SPACE, house_of
+from whydoku.grids.spaces import ROW_SPACE, house_of
 from whydoku.logic.why import (
     Als,
     Automorphism,
@@ -76,12 +76,9 @@ def mark_automorphism(marks: MarkCollector, automorphism: Automorphism, context:
 
 
 def mark_locked(marks: MarkCollector, locked: Locked, context: bool) -> None:
-    """Marks the cells of a locked set and, unless `context` is set, their digits."""
+    """Marks the cells of a locked set."""
+    del context
     marks.cells(locked.cells, marks.next_set_tint())
-    if not context:
-        marks.candidates(locked.named & marks.bits, Role.PATTERN)
-        for d in members(locked.digits):
-            marks.takes(locked.named & DIGIT_CANDIDATES[d] & marks.bits, in_lines=True)
 
 
 def mark_truth(marks: MarkCollector, truth: Truth, context: bool) -> None:

@@ -93,7 +93,7 @@ def _house_of_places(cases: Branches, ctx: ReasonContext) -> int | None:
     """The digit in a house of which the cases are no more than the places; None for other cases.
     Under classic rules such cases have other words."""
     over = cases.over
-    if is_crowded(over) and over.size == 1 == len(over.bases):
+    if is_crowded(over) and len(over.all_bases) == 1 and over.bases:
         over = over.bases[0]
     elif ctx.rules.is_classic:
         return None
@@ -237,7 +237,7 @@ def _blossom_slots(over: int, branches: tuple[Branch, ...], ctx: ReasonContext) 
 
 def is_crowded(over: Because | None) -> TypeGuard[Cover]:
     """Whether cases rest on a cover with one cover fewer than bases, so that a fin is true."""
-    return isinstance(over, Cover) and over.is_crowded
+    return isinstance(over, Cover) and len(over.covers) < len(over.all_bases)
 
 
 def _is_sole(over: Cover, ctx: ReasonContext) -> bool:

@@ -49,9 +49,4 @@ def exact_form(truth: Truth, ctx: ReasonContext, depth: int) -> Iterable[Sentenc
     yield from ctx.exact_form_of(truth.because, depth + 1)
 
 
-def clue(truth: Truth, ctx: ReasonContext) -> Sentence:
-    """A clue to the pattern that shows the truth."""
-    return ctx.clue_of(truth.because)
-
-
-WORDS: Final = PatternWords(premise, reason, argument, exact_form, clue)
+WORDS: Final = PatternWords(premise, reason, argument, exact_form, premise)

@@ -22,7 +22,7 @@ from whydoku.grids.bits import Candidates, members
 from whydoku.grids.parts.candidates import union, union_by
 from whydoku.grids.rules import CLASSIC, Rules
 from whydoku.grids.spaces import Tables
-from whydoku.logic.why import Base, Because, Cover, Pattern, held_by
+from whydoku.logic.why import Base, Because, Pattern, held_by
 from whydoku.telling.words.writing import slot
 from whydoku.telling.words.writing.claims import about_constraint, choice_in
 from whydoku.telling.words.writing.passage import (
@@ -92,10 +92,6 @@ class ReasonContext:
         """The candidates of these constraints and truths that are still possible; 0 if the context
         has no grid."""
         return (self.state or 0) & union(held_by(base, self.tables) for base in bases)
-
-    def of_bases(self, cover: Cover) -> Candidates:
-        """The candidates of all bases of a cover that are still possible; 0 without a grid."""
-        return self.of(*cover.all_bases)
 
     def key(self, key: str) -> str:
         """The key with `@` and the slug of the step's technique, for which a language may have a

@@ -19,17 +19,7 @@ from whydoku.formats.chain_notation import is_hidden_set
 from whydoku.grids.bits import Candidates, Cells, Mask, from_members, members
 from whydoku.grids.parts.candidates import cells_of, digits_of, union
 from whydoku.grids.spaces import ROW_SPACE, Tables, house_of
-from whydoku.logic.why import (
-    AlmostLocked,
-    Als,
-    Because,
-    Chain,
-    Cover,
-    Deadly,
-    Exocet,
-    Impossible,
-    Truth,
-)
+from whydoku.logic.why import AlmostLocked, Als, Because, Chain, Cover, Deadly, Exocet, Impossible
 from whydoku.telling.words.patterns.covers.bent_covers import spread_slots
 from whydoku.telling.words.patterns.covers.cover_shapes import all_bases, is_of_one_digit
 from whydoku.telling.words.patterns.impossible import link_ground
@@ -241,9 +231,8 @@ def _constraints_of(candidates: Candidates, tables: Tables) -> tuple[int, ...]:
     return tuple(q for q, _ in tables.constraints_of[k]) if candidates else ()
 
 
-def ground_of_link(because: Because, ctx: ReasonContext) -> Sentence | None:
-    """A phrase for the pattern or constraint on which a strong link rests; None if there is no
-    phrase."""
+def ground_of_link(because: Because, ctx: ReasonContext) -> Sentence:
+    """A phrase for the pattern or constraint on which a strong link rests."""
     tables = ctx.tables
     match because:
         case Cover():
@@ -266,10 +255,8 @@ def ground_of_link(because: Because, ctx: ReasonContext) -> Sentence | None:
             return sentence("link.exocet", **slots, targets=slot.cells(from_members(targets)))
         case int():
             return _left_in(because)
-        case Truth():
-            return ctx.within().premise_of(because)
         case _:
-            return None
+            return ctx.within().premise_of(because)
 
 
 def _left_in(q: int) -> Sentence:

@@ -33,19 +33,11 @@ from whydoku.telling.words.writing import slot
 from whydoku.telling.words.writing.claims import (
     MOST_CHOICES,
     cells_with_digits,
-    choice_in,
     houses_of_cells,
     together,
 )
 from whydoku.telling.words.writing.context import ReasonContext
-from whydoku.telling.words.writing.passage import (
-    DigitsSlot,
-    HousesSlot,
-    Listing,
-    Value,
-    listing,
-    sentence,
-)
+from whydoku.telling.words.writing.passage import DigitsSlot, HousesSlot, Value, listing, sentence
 
 CoverShape: TypeAlias = Literal[
     "single",
@@ -246,17 +238,12 @@ def _slots_of_any(cover: Cover, ctx: ReasonContext) -> dict[str, Value]:
         are_cells = all(q < ROW_SPACE for q in cover.bases)
         return slots | names | ({} if are_cells else _places(cover, ctx))
     return slots | {
-        "choices": listing(
-            [
-                *(choice_in(q, ctx.of(q)) for q in cover.bases),
-                *map(ctx.within().premise_of, cover.truths),
-            ]
-        ),
+        "choices": listing(map(ctx.within().clue_of, cover.all_bases)),
         "taken": together(cover.covers),
     }
 
 
-def all_bases(cover: Cover, ctx: ReasonContext) -> Listing:
+def all_bases(cover: Cover, ctx: ReasonContext) -> Value:
     """Names the bases of a cover, and says of those that are truths why they are."""
     named = [together(cover.bases)] if cover.bases else []
     return listing([*named, *map(ctx.within().premise_of, cover.truths)])
