@@ -12,11 +12,13 @@ import pytest
 
 from judge import ones, world
 from logic.test_proof_mutations import fool, report
+from playing.test_judging import PAIRED
 from reasons import fault_of, grid_with, places, refused, removes
 from telling.word_samples import pattern
+from whydoku import judge
 from whydoku.errors import Unproven
 from whydoku.formats.certificates import certify
-from whydoku.formats.json_patterns import AskedStepJson, parse_step
+from whydoku.formats.json_patterns import AskedStepJson, parse_step, pattern_data
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.sets import CandidateSet
 from whydoku.grids.rules import rules
@@ -124,6 +126,7 @@ def test_a_part_of_another_kind_is_no_truth() -> None:
         assert fault_of(GRID, made) is not None
 
 
+@pytest.mark.dear
 def test_nested_truths_have_a_bound() -> None:
     """By their depth, and by their number where one stands in several places."""
     nested = pattern(FIVE)
@@ -147,6 +150,14 @@ def test_cells_of_no_house_show_truths_if_they_see_each_other() -> None:
         Step("made", eliminations=1 << 400, why=(two,)),
         "do not all see each other",
     )
+
+
+def test_a_player_may_give_a_truth_as_a_reason() -> None:
+    pair = pattern("(truth 1r1c8,1r9c8 (locked 16 r1c8 r9c8))")
+    said = ({"claim": "r4c8<>1", "why": [pattern_data(one)]} for one in (pair, pair.because))
+    proved, follows = (judge(PAIRED, [one]).moves[0] for one in said)
+    assert (proved.verdict, follows.verdict) == ("proved", "follows")
+    assert "a truth can rest on it" in str(follows.fault)
 
 
 @pytest.mark.dear
