@@ -30,7 +30,7 @@ def single_of(cover: Cover, state: Candidates | None, tables: Tables) -> int | N
     """The candidate that a single places, or None if the cover is no single; `state` are the
     candidates still possible, if they are known. What is covered without any does not count: a
     step told without its grid may name houses that are not known."""
-    if len(cover.bases) != 1 or cover.fins:
+    if cover.truths or len(cover.bases) != 1 or cover.fins:
         return None
     held = tables.constraint_candidates
     left = held[cover.bases[0]]
