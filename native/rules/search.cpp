@@ -1,6 +1,6 @@
 #include "rules/search.hpp"
 
-#include <utility>
+#include <vector>
 
 #include "sets.hpp"
 
@@ -78,8 +78,9 @@ std::optional<CandidateSet> solution_if(std::uint64_t wanted, std::uint64_t limi
 
 }  // namespace
 
-Remains::Remains(const Tables& tables, const CandidateSet& possible)
-    : tables_(&tables), candidates_(possible) {
+Remains::Remains(const Tables& tables, const CandidateSet& possible,
+                 std::span<const Narrowing> narrowings)
+    : tables_(&tables), narrowings_(narrowings), candidates_(possible) {
   candidates_.for_each([&](std::size_t k) {
     for (const Seat& seat : tables.seats(k)) {
       masks_[seat.constraint] = united(masks_[seat.constraint], seat.bit);
@@ -126,11 +127,24 @@ void Remains::narrow() {
 }
 
 void Remains::follow(Alone& alone) {
-  while (alone.n > 0 && !is_dead_) {
-    const Candidate k = alone.candidates[--alone.n];
-    const CandidateSet gone = candidates_ & tables_->sees(k);
-    gone.for_each([&](std::size_t other) { take_out(other, alone); });
+  do {
+    while (alone.n > 0 && !is_dead_) {
+      const Candidate k = alone.candidates[--alone.n];
+      const CandidateSet gone = candidates_ & tables_->sees(k);
+      gone.for_each([&](std::size_t other) { take_out(other, alone); });
+    }
+  } while (exclude(alone));
+}
+
+// Takes out what a narrowing excludes. Returns whether one excluded anything.
+bool Remains::exclude(Alone& alone) {
+  for (const Narrowing& narrowing : narrowings_) {
+    if (is_dead_) return false;
+    const CandidateSet gone = candidates_ & narrowing(candidates_);
+    gone.for_each([&](std::size_t k) { take_out(k, alone); });
+    if (!gone.is_empty()) return true;
   }
+  return false;
 }
 
 void Remains::take_out(std::size_t k, Alone& alone) {
@@ -186,16 +200,6 @@ Constraint Remains::fewest() const {
   return best;
 }
 
-Candidate Remains::of_first_cell() const {
-  // Cells are the first constraints, and a grid that has anything open has an open cell.
-  Constraint first = 0;
-  open_.each([&](Constraint q) {
-    first = q;
-    return false;
-  });
-  return lowest_of(*tables_, first, masks_[first]);
-}
-
 std::uint64_t count_solutions(const Remains& grid, std::uint64_t limit, Patience& patience) {
   std::uint64_t each = 1;  // how many solutions one of those that are counted stands for
   for (std::size_t n = grid.is_empty() ? grid.size() : 1; n > 1; --n) each *= n;
@@ -210,10 +214,6 @@ std::optional<CandidateSet> any_solution(const Remains& grid, Patience& patience
 
 std::optional<CandidateSet> only_solution(const Remains& grid, Patience& patience) {
   return solution_if(1, 2, grid, patience);
-}
-
-bool has_solution(const Remains& grid, Patience& patience) {
-  return count_solutions(grid, 1, patience) == 1;
 }
 
 std::optional<CandidateSet> random_solution(const Remains& grid, Stream stream,
@@ -244,39 +244,6 @@ std::optional<CandidateSet> random_solution(const Remains& grid, Stream stream,
     if (open.empty()) return std::nullopt;
   }
   return std::nullopt;
-}
-
-RuledSolutions::RuledSolutions(std::shared_ptr<const Tables> tables, const CandidateSet& possible)
-    : tables_(std::move(tables)), levels_{{Remains(*tables_, possible), std::nullopt}} {}
-
-std::optional<Cells> RuledSolutions::next(Patience& patience) {
-  while (!levels_.empty()) {
-    Level& last = levels_.back();
-    if (!last.known) last.known = any_solution(last.left, patience);
-    if (!last.known) {
-      levels_.pop_back();
-      continue;
-    }
-    if (last.left.is_solved()) {
-      const Cells found = digits_of(*last.known);
-      levels_.pop_back();
-      return found;
-    }
-    // What has the lowest digit of the first open cell comes before what has not.
-    const Candidate k = last.left.of_first_cell();
-    Level branch = last;
-    branch.left.place(k);
-    last.left.remove(k);
-    (last.known->has(k) ? last : branch).known.reset();
-    levels_.push_back(branch);
-  }
-  return std::nullopt;
-}
-
-Cells digits_of(const CandidateSet& solution) {
-  Cells cells{};
-  solution.for_each([&](std::size_t k) { cells[k / 9] = static_cast<std::uint8_t>(k % 9 + 1); });
-  return cells;
 }
 
 }  // namespace whydoku
