@@ -98,19 +98,16 @@ void Solver::minimal_rows(const Rows& rows, std::span<std::uint8_t> statuses,
 std::optional<Cells> Solutions::next(Patience& patience) {
   while (!levels_.empty()) {
     Level& last = levels_.back();
-    if (!last.known) last.known = solver_->any(last.left, patience);
-    if (!last.known) {
-      levels_.pop_back();
-      continue;
-    }
     last.left = solver_->tightened(last.left);
     const Possible sets = possible_in(last.left);
     const auto open =
         std::find_if(sets.begin(), sets.end(), [](Mask set) { return size_of(set) > 1; });
-    if (open == sets.end()) {
-      const Cells found = digits_of(*last.known);
+    const bool is_solved = open == sets.end() && !last.left.is_empty();
+    if (is_solved || (!last.known && !(last.known = solver_->any(last.left, patience)))) {
+      const Cells found = digits_of(last.left);
       levels_.pop_back();
-      return found;
+      if (is_solved) return found;
+      continue;
     }
     // What has the lowest digit of the first open cell comes before what has not.
     const auto i = static_cast<std::size_t>(open - sets.begin());

@@ -30,7 +30,8 @@ class Solver {
   virtual std::optional<CandidateSet> only(const CandidateSet& possible,
                                            Patience& patience) const = 0;
 
-  // What logic leaves of a puzzle: no candidates if it has no solution for all to see.
+  // What logic leaves of a puzzle: no candidates if it sees that there is no solution, one in each
+  // cell if it comes to one.
   virtual CandidateSet tightened(const CandidateSet& possible) const = 0;
 
   // --- rows, as search.hpp and make.hpp have them; each answer has one item for each row ---
