@@ -1,10 +1,10 @@
 """The symmetries of other rules, and the canonical form of a puzzle under them.
 
 A symmetry takes cells to cells, houses to houses, and peers to peers; it renames the digits
-besides. Where relations tell digits apart, nothing but the grid as it is is taken for a symmetry,
-so that every puzzle is its own form. Otherwise a grid may also be turned or mirrored together with its rules: then a
-jigsaw, or `mini-6`, gets other rules. Of the eight drawings the one with the shortest name stands
-for all, of several of these the first in the order of letters.
+besides. Where relations tell digits apart, the identity is the only symmetry that is sought, so
+that every puzzle is its own form. Otherwise a grid may also be turned or mirrored together with its
+rules: then a jigsaw, or `mini-6`, gets other rules. Of the eight drawings the one with the shortest
+name stands for all, of several of these the first in the order of letters.
 """
 
 from __future__ import annotations
