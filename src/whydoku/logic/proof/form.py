@@ -311,3 +311,11 @@ def candidates_in_cells(cells: int) -> Candidates:
 def digit_in_cells(cells: int, d: int) -> Candidates:
     """The candidates of digit `d` in these cells."""
     return candidates_in_cells(cells) & DIGIT_CANDIDATES[d]
+
+
+def linked_to(k: int, tables: Tables) -> Candidates:
+    """The candidates that candidate `k` sees without sharing a constraint with them: across a link
+    or a relation."""
+    if not (tables.links or tables.relations):
+        return 0
+    return tables.sees[k] & ~tables.held_in([q for q, _ in tables.constraints_of[k]])

@@ -23,6 +23,7 @@ from whydoku.grids.bits import Candidates, members
 from whydoku.grids.parts.candidates import union, union_by
 from whydoku.grids.rules import CLASSIC, Rules
 from whydoku.grids.spaces import MOST_FURTHER, MOST_GROUPS, Tables
+from whydoku.logic.proof.form import linked_to
 from whydoku.logic.why import Base, Because, Pattern, held_by
 from whydoku.telling.words.writing import slot
 from whydoku.telling.words.writing.claims import about_constraint, choice_in
@@ -248,10 +249,3 @@ def taker_in(true: Candidates, k: int, tables: Tables) -> tuple[Taker, Candidate
             return q, shared & -shared
     linked = true & linked_to(k, tables)
     return (~(k // 9), linked & -linked) if linked else None
-
-
-def linked_to(k: int, tables: Tables) -> Candidates:
-    """The candidates that candidate `k` sees without sharing a constraint with them."""
-    if not tables.links:
-        return 0
-    return tables.sees[k] & ~tables.held_in([q for q, _ in tables.constraints_of[k]])

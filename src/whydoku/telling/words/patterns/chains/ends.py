@@ -13,11 +13,12 @@ from whydoku.dataclass import dataclass, field
 from whydoku.grids.bits import Candidates, members
 from whydoku.grids.parts.candidates import cells_of
 from whydoku.grids.spaces import ROW_SPACE, Tables, house_of
+from whydoku.logic.proof.form import linked_to
 from whydoku.logic.why import Base
 from whydoku.telling.needs import NeededLine, Sources
 from whydoku.telling.words.writing import slot
 from whydoku.telling.words.writing.claims import all_false, all_true
-from whydoku.telling.words.writing.context import ReasonContext, Taker, about_base, linked_to
+from whydoku.telling.words.writing.context import ReasonContext, Taker, about_base
 from whydoku.telling.words.writing.passage import Listing, Sentence, Value, listing, sentence
 
 MOST_BLOCKS: Final = 4

@@ -19,13 +19,14 @@ from whydoku.formats.chain_notation import is_hidden_set
 from whydoku.grids.bits import Candidates, Cells, Mask, from_members, members
 from whydoku.grids.parts.candidates import cells_of, digits_of, union
 from whydoku.grids.spaces import ROW_SPACE, Tables, house_of
+from whydoku.logic.proof.form import linked_to
 from whydoku.logic.why import AlmostLocked, Als, Because, Chain, Cover, Deadly, Exocet, Impossible
 from whydoku.telling.words.patterns.covers.bent_covers import spread_slots
 from whydoku.telling.words.patterns.covers.cover_shapes import all_bases, is_of_one_digit
 from whydoku.telling.words.patterns.impossible import link_ground
 from whydoku.telling.words.writing import slot
 from whydoku.telling.words.writing.claims import all_false, one_is_true, together
-from whydoku.telling.words.writing.context import ReasonContext, linked_to, taken_by
+from whydoku.telling.words.writing.context import ReasonContext, taken_by
 from whydoku.telling.words.writing.passage import Sentence, Value, sentence
 
 
