@@ -85,7 +85,7 @@ std::vector<Alternating> paths_within(const Grid& grid, Mask pair, const std::ve
       if (end < start || length < FEWEST_CELLS || length % 2 != 0) continue;
       CandidateSet seen;
       (tables.seen(start) & tables.seen(end)).for_each([&](Cell i) {
-        seen.add_mask(i * 9U, static_cast<Mask>(pair & grid.mask(i)));
+        add_digits(seen, i, static_cast<Mask>(pair & grid.mask(i)));
       });
       if (!seen.is_empty()) found.push_back({path_to(n, reached), seen});
     }
