@@ -151,28 +151,8 @@ class Bits {
   friend constexpr Bits operator-(Bits one, const Bits& other) { return one -= other; }
   friend constexpr Bits operator|(Bits one, const Bits& other) { return one |= other; }
 
-  // Calls with each member, in increasing order.
-  template <class Visit>
-  constexpr void for_each(Visit&& visit) const {
-    for (std::size_t w = 0; w < WORDS; ++w) {
-      for (std::uint64_t left = words_[w]; left != 0; left &= left - 1) {
-        visit(member(w, std::countr_zero(left)));
-      }
-    }
-  }
-
-  // The same from one number on, up to, but without, another.
-  template <class Visit>
-  constexpr void for_each(std::size_t from, std::size_t to, Visit&& visit) const {
-    for (std::size_t w = from / 64; w * 64 < to; ++w) {
-      for (std::uint64_t left = words_[w]; left != 0; left &= left - 1) {
-        const Member one = member(w, std::countr_zero(left));
-        if (one >= from && one < to) visit(one);
-      }
-    }
-  }
-
-  // As `for_each`, as long as `visit` returns true. Returns whether it always did.
+  // Calls with each member, in increasing order, as long as `visit` returns true. Returns whether it
+  // always did.
   template <class Visit>
   constexpr bool each(Visit&& visit) const {
     for (std::size_t w = 0; w < WORDS; ++w) {
@@ -181,6 +161,15 @@ class Bits {
       }
     }
     return true;
+  }
+
+  // The same with all of them.
+  template <class Visit>
+  constexpr void for_each(Visit&& visit) const {
+    each([&](Member one) {
+      visit(one);
+      return true;
+    });
   }
 
  private:

@@ -11,6 +11,11 @@ namespace whydoku {
 
 using CandidateSet = Bits<CANDIDATES>;
 
+// Adds these digits of a cell.
+constexpr void add_digits(CandidateSet& set, std::size_t cell, Mask digits) {
+  set.add_mask(cell * 9, digits);
+}
+
 namespace detail {
 
 constexpr std::array<CandidateSet, CANDIDATES> make_sees() {

@@ -23,8 +23,7 @@ std::size_t hash_of(const CellSet& cells, Mask digits) {
 void ChainNet::clear(const Grid& grid, bool one_digit) {
   tables_ = &grid.tables();
   possible_ = grid.bits();
-  open_ = possible_;
-  open_ -= grid.digits();
+  open_ = grid.open();
   one_digit_ = one_digit;
   cells_of_.fill(CellSet());
   digits_in_.fill(0);

@@ -61,7 +61,7 @@ class Confiner : public Follower<Confiner> {
 
   // Masks that are read at once.
   static constexpr std::size_t PART = sizeof(std::uint64_t) / sizeof(Mask);
-  static_assert(sizeof(BoardMasks) % sizeof(std::uint64_t) == 0);
+  static_assert(sizeof(SlateMasks) % sizeof(std::uint64_t) == 0);
 
   static std::uint64_t part_of(const Followed& left, std::size_t q) {
     std::uint64_t part = 0;
@@ -136,9 +136,7 @@ const Followed& Consequences::of(Candidate k) {
 const std::vector<Candidate>& Consequences::order() {
   if (!order_.empty()) return order_;
   std::vector<unsigned> reach(CANDIDATES);
-  CandidateSet open = grid_.possible;
-  open -= grid_.truths;
-  open.for_each([&](std::size_t n) {
+  (grid_.possible - grid_.truths).for_each([&](std::size_t n) {
     const auto k = static_cast<Candidate>(n);
     order_.push_back(k);
     reach[k] = of(k).truths.count();

@@ -24,12 +24,12 @@
 #include <vector>
 
 #include "logic/finding.hpp"
-#include "rules/board.hpp"
+#include "rules/slate.hpp"
 
 namespace whydoku::logic {
 
 // What is left where all singles and intersections have been followed.
-struct Followed : Board {
+struct Followed : Slate {
   CandidateSet truths;
 };
 

@@ -74,7 +74,7 @@ class DeadlyPattern {
   // room for it.
   void add(Cell i, Mask digits, Mask left) {
     ++size_;
-    exchanged_.add_mask(i * 9U, digits);
+    add_digits(exchanged_, i, digits);
     if (without(left, digits) != 0) roof_[in_roof_++] = {i, digits, without(left, digits)};
   }
 
@@ -94,7 +94,7 @@ class DeadlyPattern {
   std::span<const RoofCell> roof() const { return std::span(roof_).first(in_roof_); }
   CandidateSet guardians() const {
     CandidateSet all;
-    for (const RoofCell& one : roof()) all.add_mask(one.cell * 9U, one.guardians);
+    for (const RoofCell& one : roof()) add_digits(all, one.cell, one.guardians);
     return all;
   }
   Mask guardian_digits() const {

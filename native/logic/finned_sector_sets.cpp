@@ -94,7 +94,7 @@ class Filling {
 
   CandidateSet candidates() const {
     CandidateSet all;
-    for (Cell i = 0; i < CELLS; ++i) all.add_mask(i * 9U, masks_[i]);
+    for (Cell i = 0; i < CELLS; ++i) add_digits(all, i, masks_[i]);
     return all;
   }
 
@@ -156,7 +156,7 @@ std::vector<Candidate> unsupported(const Grid& grid, const CellSet& open) {
 
 CandidateSet fins_of(const Grid& grid, const Counted& set) {
   CandidateSet fins;
-  set.cells.for_each([&](Cell i) { fins.add_mask(i * 9U, grid.mask(i)); });
+  set.cells.for_each([&](Cell i) { add_digits(fins, i, grid.mask(i)); });
   for (const Constraint q : set.covers) {
     for (const Candidate k : MEMBERS[q]) fins.remove(k);
   }

@@ -39,8 +39,7 @@ class Lines : public Note {
   void make(Search& search) override {
     lines_.clear();
     has_covers_ = false;
-    CandidateSet open = search.grid().bits();
-    open -= search.grid().digits();
+    CandidateSet open = search.grid().open();
     open.for_each([&](std::size_t n) {
       const auto k = static_cast<Candidate>(n);
       lines_.push_back({k, LineOfThought(search.grid(), k)});

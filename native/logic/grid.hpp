@@ -13,7 +13,7 @@
 #include "candset.hpp"
 #include "constraints.hpp"
 #include "houses.hpp"
-#include "rules/board.hpp"
+#include "rules/slate.hpp"
 #include "rules/tables.hpp"
 #include "spaces.hpp"
 
@@ -30,8 +30,9 @@ class Grid {
   const Tables& tables() const { return *tables_; }
   const CandidateSet& bits() const { return bits_; }
   const CandidateSet& digits() const { return digits_; }
+  CandidateSet open() const { return bits_ - digits_; }
   const CellSet& givens() const { return givens_; }
-  const BoardMasks& masks() const { return masks_; }
+  const SlateMasks& masks() const { return masks_; }
   Mask mask(std::size_t q) const { return masks_[q]; }
   // Whether a constraint exists and has no candidate left.
   bool is_empty(std::size_t q) const { return masks_[q] == 0 && tables_->existing().has(q); }
@@ -66,7 +67,7 @@ class Grid {
   CandidateSet bits_;
   CandidateSet digits_;
   CellSet givens_;
-  BoardMasks masks_{};
+  SlateMasks masks_{};
   ConstraintSet lone_;
   std::array<std::uint8_t, MOST_HOUSES> in_house_{};
   std::array<std::uint8_t, 9> of_digit_{};

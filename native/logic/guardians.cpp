@@ -15,7 +15,7 @@ constexpr unsigned MOST_FOLLOWED = 5;
 
 CandidateSet digits_in(Cell i, Mask digits) {
   CandidateSet set;
-  set.add_mask(i * 9U, digits);
+  add_digits(set, i, digits);
   return set;
 }
 
@@ -268,7 +268,7 @@ void by_link(Search& search, const DeadlyPattern& pattern, Rulings& found) {
       const Constraint q = constraint_of(first_of(shared), d);
       if (size_of(grid.mask(q)) != 2) continue;
       CandidateSet gone = digits_in(one.cell, without(here, bit_of(d)));
-      gone.add_mask(other.cell * 9U, without(there, bit_of(d)));
+      add_digits(gone, other.cell, without(there, bit_of(d)));
       found.push_back(ruling_by_link(pattern, d, q, gone));
       break;
     }

@@ -10,14 +10,11 @@
 
 namespace whydoku::logic {
 
-namespace {
-
 CandidateSet excluded_by(const Tables& tables, const NetFact& fact) {
   if (fact.ground == Ground::SINGLE) return tables.sees(fact.candidate);
   return fact.ground == Ground::COVER ? fact.cover.gone : CandidateSet::just(fact.candidate);
 }
 
-// The candidates that must be excluded already for a fact to follow.
 CandidateSet leans_of(const Tables& tables, const NetFact& fact) {
   CandidateSet leans;
   switch (fact.ground) {
@@ -41,6 +38,8 @@ CandidateSet leans_of(const Tables& tables, const NetFact& fact) {
   return leans;
 }
 
+namespace {
+
 // Which facts of a net depend on which. `here` are the candidates left before the first.
 class Causes {
  public:
@@ -50,7 +49,7 @@ class Causes {
       const FactSet causes = of(leans_of(tables, fact));
       causes_.push_back(causes);
       needs_.push_back(causes);
-      causes.for_each(0, exclusions_.size(), [&](std::size_t n) { needs_.back() |= needs_[n]; });
+      causes.for_each([&](std::size_t n) { needs_.back() |= needs_[n]; });
       exclusions_.push_back(excluded_by(tables, fact));
     }
   }
@@ -69,7 +68,7 @@ class Causes {
   // Adds some facts, and those that they depend on, to an order that lacks them.
   void add(const FactSet& facts, FactSet& known, std::vector<std::size_t>& order) const {
     std::vector<std::size_t> longest_first;
-    facts.for_each(0, needs_.size(), [&](std::size_t n) { longest_first.push_back(n); });
+    facts.for_each([&](std::size_t n) { longest_first.push_back(n); });
     sort_stably(longest_first.begin(), longest_first.end(), [&](std::size_t one, std::size_t two) {
       return needs_[one].count() > needs_[two].count();
     });

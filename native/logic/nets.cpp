@@ -46,21 +46,31 @@ class Weigher {
   // The net of an end: its facts from the supposition of the line on, without those that it can
   // spare. What these need of the facts before is added to `outer`.
   FoundNet net(const End& end, CandidateSet& outer) {
-    FactSet kept = end.facts;
-    for (std::size_t n = size(); n-- > first_ + 1;) {
-      if (kept.has(n) && can_spare(kept, n, end.broken)) kept.remove(n);
-    }
+    std::vector<std::size_t> numbers;
+    std::vector<Support> facts;
+    end.facts.for_each([&](std::size_t n) {
+      numbers.push_back(n);
+      facts.push_back({gone(n), n > first_ ? leans(n) : CandidateSet()});
+    });
+    const auto first = static_cast<std::size_t>(
+        std::upper_bound(numbers.begin(), numbers.end(), first_) - numbers.begin());
+    const CandidateSet broken = tables_.candidates(end.broken) & start_;
+    const std::vector<bool> stays = needed_of(facts, first, broken);
     FoundNet net{known(first_).fact.candidate, end.broken, {}, 0};
-    kept.for_each(first_ + 1, size(), [&](std::size_t n) {
-      const Known& one = known(n);
+    CandidateSet inside;  // what facts of the line exclude
+    if (end.facts.has(first_)) inside = gone(first_);
+    for (std::size_t m = first; m < facts.size(); ++m) {
+      if (!stays[m]) continue;
+      const Known& one = known(numbers[m]);
       const Ground ground = one.fact.ground;
       net.facts.push_back({ground, one.fact.candidate, one.because,
                            ground == Ground::COVER ? line_.cover(one.fact) : Cover(),
                            ground == Ground::REFUTED ? inner_[one.net].net : nullptr});
       net.weight += one.weight;
-      outer |= left_by(kept, leans(n), first_, n);
-    });
-    outer |= left_by(kept, tables_.candidates(end.broken) & start_, first_, size());
+      outer |= facts[m].leans - inside;
+      inside |= facts[m].gone;
+    }
+    outer |= broken - inside;
     return net;
   }
 
@@ -276,32 +286,16 @@ class Weigher {
     Weigher inside(start_, line, limit_, search_, patience_, this);
     const End end = inside.lightest_end(limit_);
     if (end.weight >= NO_WEIGHT) return false;
-    end.facts.for_each(0, inside.first_, [&](std::size_t n) { needs.add(n); });
+    end.facts.each([&](std::size_t n) {
+      if (n < inside.first_) needs.add(n);
+      return n < inside.first_;
+    });
     CandidateSet absent;
     auto net = std::make_shared<FoundNet>(inside.net(end, absent));
     one.weight = 1 + net->weight;
     one.net = static_cast<std::uint16_t>(inner_.size());
     inner_.push_back({std::move(net), absent});
     return true;
-  }
-
-  // Those of some candidates that no fact of a set excludes, from one number on and before another.
-  CandidateSet left_by(const FactSet& facts, CandidateSet left, std::size_t from,
-                       std::size_t to) const {
-    facts.for_each(from, to, [&](std::size_t n) { left -= gone(n); });
-    return left;
-  }
-
-  // Whether all later facts of a set, and the end, have what they need without one of its facts.
-  bool can_spare(FactSet facts, std::size_t n, Constraint broken) const {
-    facts.remove(n);
-    const CandidateSet lost = gone(n);
-    bool is_met = left_by(facts, tables_.candidates(broken) & start_ & lost, 0, size()).is_empty();
-    facts.for_each(n, size(), [&](std::size_t later) {
-      const CandidateSet needed = leans(later) & lost;
-      is_met = is_met && (needed.is_empty() || left_by(facts, needed, 0, later).is_empty());
-    });
-    return is_met;
   }
 
   const CandidateSet& start_;
@@ -323,6 +317,22 @@ class Weigher {
 };
 
 }  // namespace
+
+std::vector<bool> needed_of(const std::vector<Support>& facts, std::size_t first,
+                            const CandidateSet& end) {
+  std::vector<bool> stays(facts.size(), true);
+  for (std::size_t n = facts.size(); n-- > first;) {
+    CandidateSet lost = facts[n].gone;
+    bool is_needed = false;
+    for (std::size_t m = 0; m < facts.size() && !is_needed; ++m) {
+      if (m == n || !stays[m]) continue;
+      is_needed = m > n && facts[m].leans.meets(lost);
+      lost -= facts[m].gone;
+    }
+    stays[n] = is_needed || end.meets(lost);
+  }
+  return stays;
+}
 
 unsigned rough_weight(const Grid& grid, const LineOfThought& line, unsigned most) {
   return Weigher(grid.bits(), line, NO_WEIGHT, nullptr, nullptr).lightest_end(most).weight;

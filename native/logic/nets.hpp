@@ -36,6 +36,19 @@ struct FoundNet {
   unsigned weight = 0;
 };
 
+// The candidates that a fact excludes, and those that must be excluded already for it to follow.
+CandidateSet excluded_by(const Tables& tables, const NetFact& fact);
+CandidateSet leans_of(const Tables& tables, const NetFact& fact);
+
+// Which facts stay if each of those from `first` on is dropped, from the last on, that all later
+// ones and the end can do without: what they lean on and it excludes, others exclude before them.
+struct Support {
+  CandidateSet gone;
+  CandidateSet leans;
+};
+std::vector<bool> needed_of(const std::vector<Support>& facts, std::size_t first,
+                            const CandidateSet& end);
+
 // How the facts of a net are written down: as they were found, or line by line.
 enum class Order : std::uint8_t { AS_FOUND, LINE_BY_LINE };
 

@@ -18,8 +18,7 @@ void nishio(Search& search, const Asked& asked, Take take) {
   for (Digit d = 0; d < 9; ++d) {
     if (!asked.wants_digit(d)) continue;
     Refuter refuter(grid, search.patience(), d);
-    CandidateSet open = grid.bits() & DIGIT_CANDIDATES[d];
-    open -= grid.digits();
+    const CandidateSet open = grid.open() & DIGIT_CANDIDATES[d];
     open.for_each([&](std::size_t k) {
       if (auto net = refuter.by_singles(static_cast<Candidate>(k))) {
         found.push_back(std::move(*net));

@@ -17,53 +17,29 @@ constexpr unsigned SMALL_CONSTRAINT = 3;
 // up.
 constexpr unsigned FEW_SUPPOSITIONS = 4;
 
-CandidateSet gone_by(const Tables& tables, const NetFact& fact) {
-  return fact.ground == Ground::SINGLE ? tables.sees(fact.candidate)
-                                       : CandidateSet::just(fact.candidate);
-}
-
-// Whether the facts of a net, without one, follow each from those before it, and the contradiction
-// from all of them.
-bool holds(const Tables& tables, const FoundNet& net, CandidateSet left, std::size_t spared) {
-  left -= tables.sees(net.supposed);
-  for (std::size_t n = 0; n < net.facts.size(); ++n) {
-    if (n == spared) continue;
-    const NetFact& fact = net.facts[n];
-    const bool follows =
-        fact.ground == Ground::SINGLE
-            ? (tables.candidates(fact.because) & left) == CandidateSet::just(fact.candidate)
-            : holds(tables, *fact.net, left, fact.net->facts.size());
-    if (!follows) return false;
-    left -= gone_by(tables, fact);
-  }
-  return !left.meets(tables.candidates(net.broken));
-}
-
-// A net without the facts that it can spare because later ones exclude the same. Removing one fact
-// never makes another superfluous, so each is tried once: inner ones first, then from the last on.
+// A net without the facts that it can spare because later ones exclude the same, inner ones first.
 FoundNet shortened(const Tables& tables, FoundNet net, const CandidateSet& possible) {
-  CandidateSet left = possible;
-  left -= tables.sees(net.supposed);
+  std::vector<Support> facts{{tables.sees(net.supposed), {}}};
+  CandidateSet left = possible - tables.sees(net.supposed);
   for (NetFact& fact : net.facts) {
     if (fact.net) fact.net = std::make_shared<const FoundNet>(shortened(tables, *fact.net, left));
-    left -= gone_by(tables, fact);
+    facts.push_back({excluded_by(tables, fact), leans_of(tables, fact) & possible});
+    left -= facts.back().gone;
   }
-  for (std::size_t n = net.facts.size(); n-- > 0;) {
-    if (holds(tables, net, possible, n)) {
-      net.facts.erase(net.facts.begin() + static_cast<std::ptrdiff_t>(n));
-    }
-  }
+  const auto stays = needed_of(facts, 1, tables.candidates(net.broken) & possible);
+  std::size_t n = 0;
+  std::erase_if(net.facts, [&](const NetFact&) { return !stays[++n]; });
   return net;
 }
 
 }  // namespace
 
 // Follows singles in the order in which they arise, each as an event that excludes candidates.
-class Refuter::Following : public Follower<Following> {
+class Refuter::Recorder : public Follower<Recorder> {
  public:
   static constexpr bool IS_QUEUE = true;
 
-  Following(Refuter& refuter, Line& line)
+  Recorder(Refuter& refuter, Line& line)
       : Follower(refuter.tables_, line), refuter_(refuter), line_(line) {}
 
   bool takes(Candidate k, Constraint q) {
@@ -181,7 +157,7 @@ void Refuter::suppose() {
 // Records an event that excludes candidates, and follows all singles. Returns the first constraint
 // that is empty then.
 Constraint Refuter::follow(Line& line, Event event, const CandidateSet& gone) {
-  Following after(*this, line);
+  Recorder after(*this, line);
   if (events_.empty()) {
     for (const Constraint q : lone_) after.look_at(q);
   }

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "logic/nets.hpp"
-#include "rules/board.hpp"
+#include "rules/slate.hpp"
 
 namespace whydoku::logic {
 
@@ -42,7 +42,7 @@ class Refuter {
     Events needs;
   };
   // What is left, what is true, and which event excluded the rest.
-  struct Line : Board {
+  struct Line : Slate {
     CandidateSet truths;
     std::array<std::uint16_t, CANDIDATES> cause{};
   };
@@ -51,7 +51,7 @@ class Refuter {
     FoundNet net;
     Events needs;
   };
-  class Following;
+  class Recorder;
   struct TooMany {};  // thrown where no supposition is left
 
   std::optional<Refutation> refutation(Line line, Candidate k, bool is_nested,

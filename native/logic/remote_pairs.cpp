@@ -87,8 +87,9 @@ std::vector<Alternating> paths_within(const Grid& grid, Mask pair, const std::ve
       if (end < start || length < FEWEST_CELLS || length % 2 != 0) continue;
       CandidateSet seen;
       for (const Digit d : Members(pair)) {
-        (tables.sight(candidate_of(start, d)) & tables.sight(candidate_of(end, d)))
-            .for_each([&](Cell i) { seen.add_mask(i * 9U, bit_of(d)); });
+        const CellSet both =
+            tables.sight(candidate_of(start, d)) & tables.sight(candidate_of(end, d));
+        both.for_each([&](Cell i) { seen.add(candidate_of(i, d)); });
       }
       seen &= grid.bits();
       if (!seen.is_empty()) found.push_back({path_to(n, reached), seen});

@@ -47,9 +47,7 @@ CandidateSet refuted_by_lanes(const Grid& grid) {
   std::array<Candidate, CANDIDATES> open;
   std::array<bool, CANDIDATES> dead;
   std::size_t n = 0;
-  CandidateSet left = grid.bits();
-  left -= grid.digits();
-  left.for_each([&](std::size_t k) { open[n++] = static_cast<Candidate>(k); });
+  grid.open().for_each([&](std::size_t k) { open[n++] = static_cast<Candidate>(k); });
   DigitSets sets;
   std::copy_n(grid.masks().begin(), CELLS, sets);
   engine().suppose({sets, {open.data(), n}, {dead.data(), n}});

@@ -97,8 +97,7 @@ class WhipFinder {
         kind_(kind),
         patience_(patience),
         anywhere_(grid.tables().existing() - grid.lone()) {
-    CandidateSet open = grid.bits();
-    open -= grid.digits();
+    CandidateSet open = grid.open();
     open.for_each([&](std::size_t k) { near_[k] = holding(tables_.sees(k)); });
     open -= skip;
     open.for_each([&](std::size_t n) {

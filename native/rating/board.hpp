@@ -74,7 +74,7 @@ class Board {
 
   // Adds to `found` the candidates that a cell has among these digits.
   void collect(Cell i, Mask digits, CandidateSet& found) const {
-    found.add_mask(i * 9U, masks_[i] & digits);
+    add_digits(found, i, masks_[i] & digits);
   }
 
   void remove(Candidate k) { remove_from(masks_, k); }

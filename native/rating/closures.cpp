@@ -74,8 +74,8 @@ SingleClosures::SingleClosures(const Board& board) {
         if (dead[j]) continue;
         for (Cell i = 0; i < CELLS; ++i) {
           if (left[j][i] == sets[i]) continue;
-          closure.off.add_mask(i * 9U, without(sets[i], left[j][i]));
-          if (has_one(left[j][i])) closure.on.add_mask(i * 9U, left[j][i]);
+          add_digits(closure.off, i, without(sets[i], left[j][i]));
+          if (has_one(left[j][i])) add_digits(closure.on, i, left[j][i]);
         }
       }
     }

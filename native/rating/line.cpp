@@ -264,7 +264,7 @@ class AllLines::Search {
         patience_(patience) {}
 
   std::vector<LineHint> run() {
-    for (Cell i = 0; i < CELLS; ++i) refuted_.add_mask(i * 9U, board_.digits(i));
+    for (Cell i = 0; i < CELLS; ++i) add_digits(refuted_, i, board_.digits(i));
     const std::unique_ptr<Clashes> of_all = Clashes::of(partners_, neighbours_, Links::xy);
     refuted_ = refuted(*of_all);
     if (refuted_.is_empty()) return {};

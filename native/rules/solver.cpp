@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "constraints.hpp"
-#include "rules/board.hpp"
+#include "rules/slate.hpp"
 #include "search/search.hpp"
 #include "sets.hpp"
 
@@ -39,21 +39,21 @@ class Remains {
           const CandidateSet& possible)
       : tables_(&tables),
         narrowings_(narrowings),
-        board_{masks_of(tables, possible), possible},
+        slate_{masks_of(tables, possible), possible},
         open_(tables.existing()),
         changed_(tables.existing()) {
-    Following all(*this);
+    Narrower all(*this);
     tables.existing().for_each([&](Constraint q) { all.look_at(q); });
     all.follow();
   }
 
-  bool is_dead() const { return board_.is_dead; }
+  bool is_dead() const { return slate_.is_dead; }
   bool is_solved() const { return open_.is_empty(); }
-  const CandidateSet& possible() const { return board_.possible; }
+  const CandidateSet& possible() const { return slate_.possible; }
 
   // Whether nothing is known of any digit, and no narrowing knows digits. All are then alike, so one
   // order of them in the first row stands for all.
-  bool is_empty() const { return narrowings_.empty() && board_.possible == tables_->all(); }
+  bool is_empty() const { return narrowings_.empty() && slate_.possible == tables_->all(); }
   std::size_t size() const { return tables_->size(); }
 
   // Places digits in the first row.
@@ -61,25 +61,25 @@ class Remains {
     for (std::size_t cell = 0; cell < size() && !is_dead(); ++cell) place(9 * cell + digits[cell]);
   }
   void place(std::size_t k) {
-    Following after(*this);
+    Narrower after(*this);
     after.exclude(tables_->sees(k));
     after.follow();
   }
   void remove(std::size_t k) {
-    Following after(*this);
+    Narrower after(*this);
     after.exclude(k);
     after.follow();
   }
 
   // Removes what all candidates of a constraint see, where these are few: one of them is true.
   void narrow() {
-    Following after(*this);
+    Narrower after(*this);
     const ConstraintSet changed = changed_ & open_;
     changed_ = ConstraintSet();
     changed.each([&](Constraint q) {
-      const Mask mask = board_.masks[q];
+      const Mask mask = slate_.masks[q];
       if (mask == 0 || size_of(mask) > FEW_TO_SEE) return true;
-      CandidateSet seen = board_.possible;
+      CandidateSet seen = slate_.possible;
       for (const std::uint8_t n : Members(mask)) seen &= tables_->sees(tables_->members(q)[n]);
       after.exclude(seen);
       return !is_dead();
@@ -91,11 +91,11 @@ class Remains {
   // random. Only of a grid that is neither dead nor solved.
   Candidate of_fewest() const {
     const Constraint q = fewest();
-    return tables_->members(q)[lowest(board_.masks[q])];
+    return tables_->members(q)[lowest(slate_.masks[q])];
   }
   Candidate of_fewest(Stream& stream) const {
     const Constraint q = fewest();
-    Mask left = board_.masks[q];
+    Mask left = slate_.masks[q];
     for (std::uint32_t n = stream.below(size_of(left)); n > 0; --n)
       left &= static_cast<Mask>(left - 1);
     return tables_->members(q)[lowest(left)];
@@ -103,9 +103,9 @@ class Remains {
 
  private:
   // Follows singles, and what narrowings exclude.
-  class Following : public Follower<Following> {
+  class Narrower : public Follower<Narrower> {
    public:
-    explicit Following(Remains& left) : Follower(*left.tables_, left.board_), left_(left) {}
+    explicit Narrower(Remains& left) : Follower(*left.tables_, left.slate_), left_(left) {}
 
     bool takes(Candidate k, Constraint) {
       const bool is_new = !followed_.has(k);
@@ -122,7 +122,7 @@ class Remains {
     }
     bool goes_on() {
       for (const Narrowing& narrowing : left_.narrowings_) {
-        const CandidateSet gone = narrowing(board_.possible) & board_.possible;
+        const CandidateSet gone = narrowing(slate_.possible) & slate_.possible;
         exclude(gone);
         if (!gone.is_empty()) return true;
       }
@@ -138,7 +138,7 @@ class Remains {
     Constraint best = 0;
     unsigned fewest = 10;
     const auto weigh = [&](Constraint q) {
-      const unsigned n = size_of(board_.masks[q]);
+      const unsigned n = size_of(slate_.masks[q]);
       if (n < fewest) {
         fewest = n;
         best = q;
@@ -151,7 +151,7 @@ class Remains {
 
   const Tables* tables_;
   std::span<const Narrowing> narrowings_;
-  Board board_;
+  Slate slate_;
   ConstraintSet open_;     // with several candidates
   ConstraintSet pairs_;    // with just two
   ConstraintSet changed_;  // since what their candidates see was removed
@@ -338,7 +338,7 @@ class OneByOne : public Solver {
     CandidateSet possible;
     tables_->all_cells().for_each([&](Cell i) {
       const Mask digits = possible_at(cells[i]);
-      possible.add_mask(i * 9U, static_cast<Mask>(digits & tables_->all_digits()));
+      add_digits(possible, i, static_cast<Mask>(digits & tables_->all_digits()));
     });
     return possible;
   }

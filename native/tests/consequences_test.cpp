@@ -20,9 +20,7 @@ using namespace whydoku::logic;
 // The open candidates that singles and intersections refute, each followed from the grid on.
 CandidateSet refuted_anew(const Grid& grid, Search& inside, Patience& patience) {
   CandidateSet refuted;
-  CandidateSet open = grid.bits();
-  open -= grid.digits();
-  open.for_each([&](std::size_t k) {
+  grid.open().for_each([&](std::size_t k) {
     LineOfThought line(grid, static_cast<Candidate>(k));
     line.follow(Covers::INTERSECTIONS, inside, patience);
     if (line.is_broken()) refuted.add(k);
@@ -36,9 +34,7 @@ CandidateSet check_lines(Search& search, Search& inside, std::size_t& refuted) {
   Patience& patience = search.patience();
   Consequences& consequences = search.note<Consequences>();
   CandidateSet dead;
-  CandidateSet open = search.grid().bits();
-  open -= search.grid().digits();
-  open.for_each([&](std::size_t n) {
+  search.grid().open().for_each([&](std::size_t n) {
     const auto k = static_cast<Candidate>(n);
     LineOfThought line(search.grid(), k);
     line.follow(Covers::SUBSETS, inside, patience);

@@ -19,10 +19,13 @@ from whydoku.errors import WhydokuError
 from whydoku.grids.bits import from_members, members
 from whydoku.grids.engine import searches as native
 from whydoku.grids.engine.engine import SET_WIDTH, packed_set
+from whydoku.grids.engine.paths import Paths
 from whydoku.grids.engine.rules import EngineRules
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.stream import Stream
 from whydoku.grids.rules import rules
+from whydoku.solving.profiles.reading import profile_named
+from whydoku.solving.program import program_of
 
 REFUSED: Final = "0" * 81
 MOST: Final = 60
@@ -389,6 +392,21 @@ def test_a_grid_with_few_solutions_is_filled() -> None:
     asked = rules("x+anti-knight")
     row = native.complete_many(b"." * 81, [1], 1, asked.address)
     assert Grid(row.decode(), rules=asked).is_solved
+
+
+def test_rows_whose_paths_begin_are_read_by_their_rules() -> None:
+    """A digit may be twice in a box that is no region, and not twice on a diagonal."""
+    x, row_pieces = rules("x"), EngineRules(bytes([9, *(i // 9 for i in range(81)), 0, 0, 0]))
+    program = program_of(profile_named("simple"))
+    assert program is not None
+    for address, digits, status in (
+        (None, "1" + "." * 79 + "1", 2),
+        (x.address, "1" + "." * 79 + "1", 255),
+        (None, "1" + "." * 9 + "1" + "." * 70, 255),
+        (row_pieces.address, "1" + "." * 9 + "1" + "." * 70, 2),
+    ):
+        paths = Paths(program.packed, digits.encode(), 81, True, 1, address)
+        assert paths.statuses()[0] == status
 
 
 SCATTERED: Final = (

@@ -1,4 +1,4 @@
-// A board: what is left of a grid while something is followed on it. Searches, lines of thought and
+// A slate: what is left of a grid while something is followed on it. Searches, lines of thought and
 // refutations follow singles alike, each with more of its own, which its policy says.
 #pragma once
 
@@ -20,16 +20,16 @@
 namespace whydoku {
 
 // The masks of all constraints, those that do not exist empty, up to a multiple of eight bytes.
-using BoardMasks = std::array<Mask, (MOST_CONSTRAINTS + 3) / 4 * 4>;
+using SlateMasks = std::array<Mask, (MOST_CONSTRAINTS + 3) / 4 * 4>;
 
-struct Board {
-  BoardMasks masks{};
+struct Slate {
+  SlateMasks masks{};
   CandidateSet possible;
   bool is_dead = false;  // if a constraint has no candidate left; then the rest means nothing
 };
 
-inline BoardMasks masks_of(const Tables& tables, const CandidateSet& possible) {
-  BoardMasks masks{};
+inline SlateMasks masks_of(const Tables& tables, const CandidateSet& possible) {
+  SlateMasks masks{};
   possible.for_each([&](std::size_t k) {
     for (const Seat& seat : tables.seats(k)) {
       masks[seat.constraint] = united(masks[seat.constraint], seat.bit);
@@ -38,8 +38,8 @@ inline BoardMasks masks_of(const Tables& tables, const CandidateSet& possible) {
   return masks;
 }
 
-// Takes candidates off a board, and follows the singles that are left. A policy derives from its
-// follower, and may have
+// Takes candidates off a slate, and follows the singles that are left. A policy derives from its
+// follower, has `takes`, and may have the others:
 //
 //   IS_QUEUE         whether what is alone is followed in the order found; else the last first
 //   takes(k, q)      whether to follow k, which is alone in q
@@ -49,12 +49,12 @@ inline BoardMasks masks_of(const Tables& tables, const CandidateSet& possible) {
 template <class Policy>
 class Follower {
  public:
-  Follower(const Tables& tables, Board& board) : tables_(tables), board_(board) {}
+  Follower(const Tables& tables, Slate& slate) : tables_(tables), slate_(slate) {}
 
   void look_at(Constraint q) {
-    const Mask mask = board_.masks[q];
+    const Mask mask = slate_.masks[q];
     if (mask == 0) {
-      board_.is_dead = true;
+      slate_.is_dead = true;
       policy().dies(q);
     } else if ((mask & (mask - 1)) == 0) {
       alone_[n_++] = q;
@@ -66,31 +66,30 @@ class Follower {
 
   // Inlined into the loops around it, it takes a tenth longer.
   WHYDOKU_APART void exclude(std::size_t k) {
-    board_.possible.remove(k);
+    slate_.possible.remove(k);
     policy().goes(static_cast<Candidate>(k));
     for (const Seat& seat : policy().seats(k)) {
-      board_.masks[seat.constraint] = without(board_.masks[seat.constraint], seat.bit);
+      slate_.masks[seat.constraint] = without(slate_.masks[seat.constraint], seat.bit);
       look_at(seat.constraint);
     }
   }
   // Those of a set that are left.
   void exclude(const CandidateSet& gone) {
-    (gone & board_.possible).for_each([&](std::size_t k) { exclude(k); });
+    (gone & slate_.possible).for_each([&](std::size_t k) { exclude(k); });
   }
 
   void follow() {
     do {
-      while ((Policy::IS_QUEUE ? first_ : 0) < n_ && !board_.is_dead) {
+      while ((Policy::IS_QUEUE ? first_ : 0) < n_ && !slate_.is_dead) {
         const Constraint q = alone_[Policy::IS_QUEUE ? first_++ : --n_];
-        const Candidate k = tables_.members(q)[lowest(board_.masks[q])];
+        const Candidate k = tables_.members(q)[lowest(slate_.masks[q])];
         if (policy().takes(k, q)) exclude(tables_.sees(k));
       }
-    } while (!board_.is_dead && policy().goes_on());
+    } while (!slate_.is_dead && policy().goes_on());
   }
 
  protected:
   static constexpr bool IS_QUEUE = false;
-  bool takes(Candidate, Constraint) { return true; }
   void goes(Candidate) {}
   void dies(Constraint) {}
   void settles(Constraint) {}
@@ -99,7 +98,7 @@ class Follower {
   std::span<const Seat> seats(std::size_t k) const { return tables_.seats(k); }
 
   const Tables& tables_;
-  Board& board_;
+  Slate& slate_;
 
  private:
   Policy& policy() { return static_cast<Policy&>(*this); }
