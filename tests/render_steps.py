@@ -96,6 +96,10 @@ templates | empty | templates | r1c2<>7 | (templates 7
   r1c1,r2c2,r3c3,r4c4,r5c5,r6c6,r7c7,r8c8,r9c9 r1c9,r2c8,r3c7,r4c6,r5c5,r6c4,r7c3,r8c2,r9c1)
 exocet | r456789c3<>1, r35679c4<>1, r245679c7<>1 | junior-exocet | r2c4<>9 | (exocet r1c1 r1c2
   / r2c4 r3c7 / (cover 1c3 1c4 1c7 / 1r4 1r8 / 1r1c3 1r2c3 1r3c3 1r1c4 1r2c4 1r1c7 1r3c7))
+truth | r1c23<>1236789 | any | r1c7<>5 | (truth 5r1c23 (locked 45 r1c23))
+locked set | r1c23<>1236789 | any | r1c2=5 | (locked 45 r1c23)
+truth as a base | r1c23<>1236789, r7c1456789<>5 | any | r4c2<>5 | (cover 5r7 / 5c2 5c3 / /
+  (truth 5r1c23 (locked 45 r1c23)))
 roles | empty | exocet | r2c4<>5 | (roles exocet (role base 12r1c12) (role targets 12r2c4,12r3c7))
 """)
 """The steps by name, each with its grid. Some do not follow: a picture shows what a step says."""

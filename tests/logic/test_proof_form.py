@@ -12,6 +12,7 @@ import pytest
 
 from logic.test_other_rules import NAMES, position, suits
 from reasons import k
+from telling.word_samples import pattern as made_of
 from whydoku.errors import Unproven
 from whydoku.grids.grid import Grid
 from whydoku.logic.catalogue import technique_named, techniques
@@ -19,19 +20,7 @@ from whydoku.logic.proof import replay
 from whydoku.logic.proof.replay import check
 from whydoku.logic.step import Step
 from whydoku.logic.technique import Technique
-from whydoku.logic.why import (
-    PATTERNS,
-    Branch,
-    Branches,
-    Chain,
-    Cover,
-    Deadly,
-    Exocet,
-    Locked,
-    Pattern,
-    Roles,
-    Truth,
-)
+from whydoku.logic.why import PATTERNS, Chain, Deadly, Exocet, Pattern, Roles
 
 SETS = {"candidates": "candidate", "cells": "cell", "mask": "digit"}
 
@@ -114,14 +103,14 @@ def reasons_of(asked: Iterable[tuple[Technique, Grid]]) -> Iterator[tuple[Grid, 
                 known |= places
                 yield grid, pattern
     yield grid, Roles("made", (("base", 1),))
-    truth = Truth(2, Locked(1, 2))
-    why = (
+    truth = "(truth 2r1c1 (locked 2 r1c1))"
+    for text in (
         truth,
-        truth.because,
-        Cover((), (), (), (truth,)),
-        Branches(truth, (Branch(1, True, (), truth),)),
-    )
-    yield from ((grid, one) for one in why)
+        "(locked 2 r1c1)",
+        f"(cover / / / {truth})",
+        f"(cases {truth} (if 1r1c1 (end {truth})))",
+    ):
+        yield grid, made_of(text)
 
 
 def test_cells_beyond_a_small_grid_prove_nothing() -> None:

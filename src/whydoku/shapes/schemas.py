@@ -28,6 +28,7 @@ from whydoku.shapes.marks import (
     Sample,
     Sized,
     mark_of,
+    taken,
 )
 
 Schema = dict[str, Any]
@@ -130,7 +131,9 @@ class Schemas:
         fields = fields_of(shape)
         is_closed = hasattr(shape, "is_closed")
         is_whole = is_closed and self.written
-        needed = [field.key for field in fields if is_whole or not field.may_lack]
+        rare = {one.name for one in fields if taken(shape, one.name).when != "always"}
+        whole = [one for one in fields if not one.may_lack or (is_whole and one.name not in rare)]
+        needed = [field.key for field in whole]
         is_asked = dataclasses.is_dataclass(shape)
         return {
             "type": "object",
