@@ -33,7 +33,9 @@ from whydoku.logic.why import (
     Exclusion,
     Exocet,
     Impossible,
+    Locked,
     Templates,
+    Truth,
 )
 
 
@@ -160,16 +162,17 @@ def names(grid: Grid, pattern: object, clauses: list[int]) -> int:
 def parts(pattern: object, constraints: Sequence[int]) -> tuple[list[int], int, list[object]]:
     """The constraints, the candidates and the grounds that a pattern names."""
     match pattern:
-        case Cover(bases, covers, fins):
-            return list(bases), union([constraints[q] for q in covers] + [1 << k for k in fins]), []
+        case Cover(bases, covers, fins, truths):
+            named = union([constraints[q] for q in covers] + [1 << k for k in fins])
+            return list(bases), named, list(truths)
         case Chain(nodes, strong, _):
             return [], union(nodes), list(strong)
         case Branches(over, branches):
             facts = [fact for branch in branches for fact in branch.facts]
             assumed = [1 << branch.candidate for branch in branches]
-            broken = [branch.broken for branch in branches if branch.broken is not None]
+            broken = [branch.broken for branch in branches]
             named = union(assumed + [fact.candidates for fact in facts])
-            return broken, named, [over, *(fact.because for fact in facts)]
+            return [], named, [over, *broken, *(fact.because for fact in facts)]
         case Als(sets, _):
             return [i for one in sets for i in ones(one.cells)], 0, []
         case Colours(clusters, emptied):
@@ -178,6 +181,17 @@ def parts(pattern: object, constraints: Sequence[int]) -> tuple[list[int], int, 
             return links, named, [emptied]
         case Impossible(filled, pattern, guardians):
             return list(filled), pattern | guardians, []
+    return parts_of_others(pattern, constraints)
+
+
+def parts_of_others(
+    pattern: object, constraints: Sequence[int]
+) -> tuple[list[int], int, list[object]]:
+    match pattern:
+        case Truth(candidates, because):
+            return [], candidates, [because]
+        case Locked(cells):
+            return list(ones(cells)), 0, []
         case Exclusion(cells, killed):
             return list(cells), 0, [one.because for one in killed]
         case Exocet(base, _, covers, further, beside):

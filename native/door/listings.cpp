@@ -3,6 +3,7 @@
 #include "door/listings.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <cstring>
 #include <functional>
@@ -13,7 +14,6 @@
 #include "door/rules.hpp"
 #include "door/taking.hpp"
 #include "door/work.hpp"
-#include "rules/puzzles.hpp"
 #include "search/neighbours.hpp"
 #include "search/reduced.hpp"
 #include "search/search.hpp"
@@ -66,7 +66,7 @@ std::optional<Cells> begin_of(const std::uint8_t* after, std::int64_t size, Gate
 
 bool is_minimal(const Cells& puzzle, Patience& patience) {
   std::uint8_t status = 0;
-  minimal_rows({puzzle, CELLS}, {&status, 1}, patience);
+  lanes().minimal_rows({puzzle, CELLS}, {&status, 1}, patience);
   return status == 1;
 }
 
@@ -114,15 +114,12 @@ static_assert(sizeof(FormUnderRules) == 175 && alignof(FormUnderRules) == 1);
 
 FormUnderRules form_under_rules(const SymmetriesHandle& known, DigitRow row, Patience& patience) {
   FormUnderRules out{};
-  out.cells.fill('0');
-  const std::optional<Cells> cells = read_cells(known.tables(), row);
+  out.cells = line_of(std::nullopt);
+  const std::optional<Cells> cells = solver_of(known.tables())->digits(row);
   if (!cells) return out;
   const auto form = ruled_form(known.tables(), known.symmetries(), *cells, patience);
   if (!form) return out;
-  for (std::size_t i = 0; i < CELLS; ++i) {
-    const std::uint8_t digit = form->cells[i];
-    out.cells[i] = static_cast<std::uint8_t>(digit == 0 ? '.' : '0' + digit);
-  }
+  out.cells = line_of(form->cells);
   std::memcpy(out.symmetries.data(), &form->symmetries, sizeof form->symmetries);
   out.images = form->images;
   out.digits = form->digits;
@@ -253,7 +250,9 @@ whydoku_status whydoku_filling(const whydoku_handle* rules, uint64_t stream,
     bool is_over = false;
     const auto next = [=](Patience& patience) mutable -> std::optional<Cells> {
       if (is_over) return std::nullopt;
-      const auto found = completed(*tables, Cells{}, Stream(stream), patience);
+      std::optional<Cells> found;
+      solver_of(tables)->complete_rows({Cells{}, CELLS}, std::array{Stream(stream)}, {&found, 1},
+                                       patience);
       is_over = true;
       return found;
     };

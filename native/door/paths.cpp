@@ -14,7 +14,6 @@
 #include "door/rules.hpp"
 #include "door/state.hpp"
 #include "door/work.hpp"
-#include "rules/search.hpp"
 #include "search/search.hpp"
 
 namespace whydoku::door {
@@ -34,30 +33,10 @@ std::vector<Candidate> candidates_in(const CandidateSet& set) {
   return candidates;
 }
 
-std::uint64_t count_of(const Tables& tables, const CandidateSet& bits, Patience& patience) {
-  if (!tables.is_classic()) return count_solutions(Remains(tables, bits), 2, patience);
-  Possible possible{};
-  bits.for_each([&](std::size_t k) {
-    possible[k / 9] = static_cast<Mask>(possible[k / 9] | 1U << k % 9);
-  });
-  return count_solutions(possible, 2, patience);
-}
-
-// A set as it goes out.
-using SetBytes = std::array<std::uint8_t, SET_BYTES>;
-
-SetBytes bytes_of(const CandidateSet& set) {
-  SetBytes bytes{};
-  set.for_each([&](std::size_t k) {
-    bytes[k / 8] = static_cast<std::uint8_t>(bytes[k / 8] | 1U << k % 8);
-  });
-  return bytes;
-}
-
 // Where a path has got to, as it goes out.
 struct Place {
-  SetBytes bits;
-  SetBytes digits;
+  PackedSet bits;
+  PackedSet digits;
   std::array<std::uint16_t, 2> waiting;  // the call, and the house to look into
 };
 static_assert(sizeof(Place) == 2 * SET_BYTES + 4);
@@ -83,6 +62,7 @@ class Paths : public whydoku_handle {
  public:
   Paths(SharedTables tables, logic::Program program, std::size_t n)
       : tables_(std::move(tables)),
+        solver_(solver_of(tables_)),
         program_(std::move(program)),
         statuses_(n),
         paths_(n),
@@ -92,7 +72,7 @@ class Paths : public whydoku_handle {
   }
 
   void begin(const Rows& puzzles, bool uniqueness, std::size_t threads) {
-    for_each_piece(puzzles.size(), threads,
+    for_each_piece(*solver_, puzzles.size(), threads,
                    [&](std::size_t first, std::size_t n, Patience& patience) {
                      begin_puzzles(puzzles, first, n, uniqueness, patience);
                    });
@@ -184,21 +164,17 @@ class Paths : public whydoku_handle {
   void begin_puzzles(const Rows& rows, std::size_t first, std::size_t count, bool uniqueness,
                      Patience& patience) {
     std::array<std::uint64_t, MOST_ROWS> counts;
-    if (tables_->is_classic()) {
-      count_rows(rows.subrows(first, count), 2, std::span(counts).first(count), {}, patience);
-    }
+    solver_->count_rows(rows.subrows(first, count), 2, std::span(counts).first(count), patience);
     for (std::size_t k = 0; k < count; ++k) {
       patience.tick();
       const std::size_t n = first + k;
-      const std::optional<Cells> cells = read_cells(rows.digits(n));
-      if (!cells || !is_there(*cells) || (tables_->is_classic() && counts[k] == INVALID_ROW)) {
+      if (counts[k] == INVALID_ROW) {
         statuses_[n] = static_cast<std::uint8_t>(Status::invalid);
         continue;
       }
-      const logic::Grid grid = grid_of(*cells);
-      if (!tables_->is_classic()) counts[k] = count_of(*tables_, grid.bits(), patience);
       statuses_[n] = static_cast<std::uint8_t>(counts[k]);
       if (is_refused(counts[k])) continue;
+      const logic::Grid grid = grid_of(*values_of(rows.digits(n)));
       paths_[n].emplace(program_, grid, uniqueness && counts[k] == 1);
     }
   }
@@ -210,18 +186,17 @@ class Paths : public whydoku_handle {
     }
     return digits;
   }
-  bool is_there(const Cells& cells) const { return digits_of(cells).is_within(tables_->all()); }
   logic::Grid grid_of(const Cells& cells) const {
     return State::of_digits(*tables_, digits_of(cells)).grid(*tables_);
   }
 
   void begin_state(std::size_t n, const State& state, Patience& patience) {
-    const std::uint64_t count = count_of(*tables_, state.bits, patience);
+    const std::uint64_t count = solver_->count(state.bits, 2, patience);
     statuses_[n] = static_cast<std::uint8_t>(count);
     if (is_refused(count)) return;
     bool unique = state.uniqueness && !state.givens.is_empty();
     if (unique && (count != 1 || !state.is_puzzle(*tables_))) {
-      unique = count_of(*tables_, State::possible_with(*tables_, state.givens), patience) == 1;
+      unique = solver_->count(State::possible_with(*tables_, state.givens), 2, patience) == 1;
     }
     paths_[n].emplace(program_, state.grid(*tables_), unique);
   }
@@ -231,6 +206,7 @@ class Paths : public whydoku_handle {
   }
 
   SharedTables tables_;  // outlives the grids of the paths
+  std::shared_ptr<const Solver> solver_;
   logic::Program program_;
   std::size_t calls_ = 0;
   std::vector<std::uint8_t> statuses_;
@@ -437,7 +413,7 @@ whydoku_status whydoku_place(const whydoku_handle* paths, int64_t number, uint8_
     const logic::Path* const path = all->path(number, gate);
     if (gate.is_shut()) return false;
     const std::uint16_t call = path->waiting().value_or(NOT_NATIVE);
-    out.set(0, {bytes_of(path->grid().bits()), bytes_of(path->grid().digits()),
+    out.set(0, {packed(path->grid().bits()), packed(path->grid().digits()),
                 {call, path->house()}});
     return true;
   });

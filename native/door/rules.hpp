@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "door/work.hpp"
+#include "rules/solver.hpp"
 #include "rules/tables.hpp"
 
 namespace whydoku::door {

@@ -6,16 +6,19 @@
 #include <cstring>
 #include <functional>
 #include <limits>
+#include <memory>
 #include <numeric>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
-#include "door/ruled.hpp"
+#include "door/rules.hpp"
 #include "door/taking.hpp"
 #include "door/work.hpp"
 #include "search/make.hpp"
 #include "search/search.hpp"
+#include "search/solver.hpp"
 #include "symmetry/canonical.hpp"
 
 namespace whydoku::door {
@@ -25,40 +28,35 @@ std::size_t search_width(std::int64_t width, Gate& gate) {
   return gate.width(width, {CELLS, SET_BYTES, CANDIDATES});
 }
 
+using SharedSolver = std::shared_ptr<const Solver>;
+
+SharedSolver solver_under(const whydoku_handle* rules, Gate& gate) {
+  return solver_of(tables_of(rules, gate));
+}
+
 // Counts the solutions of rows: keep(number of the row, count).
 template <class Keep>
-void for_each_count(const SharedTables& tables, const Rows& rows, std::uint64_t limit,
+void for_each_count(const Solver& solver, const Rows& rows, std::uint64_t limit,
                     std::size_t threads, Keep&& keep) {
-  if (tables) {
-    for_each(rows.size(), threads, [&](std::size_t n, Patience& patience) {
-      keep(n, count_of(*tables, rows[n], limit, patience));
-    });
-    return;
-  }
-  for_each_piece(rows.size(), threads, [&](std::size_t first, std::size_t n, Patience& patience) {
+  for_each_piece(solver, rows.size(), threads, [&](std::size_t at, std::size_t n, auto& patience) {
     std::array<std::uint64_t, MOST_ROWS> counts;
-    count_rows(rows.subrows(first, n), limit, std::span(counts).first(n), {}, patience);
-    for (std::size_t k = 0; k < n; ++k) keep(first + k, counts[k]);
+    solver.count_rows(rows.subrows(at, n), limit, std::span(counts).first(n), patience);
+    for (std::size_t k = 0; k < n; ++k) keep(at + k, counts[k]);
   });
 }
 
-std::optional<PackedSet> solution_of(Row row, Patience& patience) {
-  std::optional<Possible> found = read_row(row);
-  if (found) found = only_solution(*found, patience);
-  if (!found) return std::nullopt;
-  return packed(*found);
-}
+// All solutions of a row, which has none if it is invalid.
+class AllSolutions {
+ public:
+  AllSolutions(SharedSolver solver, Row row)
+      : solver_(std::move(solver)),
+        found_(*solver_, solver_->possible(row).value_or(CandidateSet())) {}
+  std::optional<Cells> next(Patience& patience) { return found_.next(patience); }
 
-// Cells as 81 characters, `.` for an empty cell; 81 times `0` for none at all.
-Text line_of(const std::optional<Cells>& cells) {
-  Text line;
-  line.fill('0');
-  for (std::size_t i = 0; cells && i < CELLS; ++i) {
-    const std::uint8_t digit = (*cells)[i];
-    line[i] = static_cast<std::uint8_t>(digit == 0 ? '.' : '0' + digit);
-  }
-  return line;
-}
+ private:
+  SharedSolver solver_;
+  Solutions found_;
+};
 
 // The numbers of a seed from `first` on.
 struct Stretch {
@@ -84,11 +82,12 @@ whydoku_status made(Make make, std::int64_t n, std::uint64_t seed, std::uint64_t
     const std::size_t crew = gate.threads(threads);
     auto out = gate.room<Text>(grids, room, wanted);
     if (gate.is_shut()) return false;
-    for_each_piece(out.size(), crew, [&](std::size_t at, std::size_t piece, Patience& patience) {
-      std::vector<Cells> some(piece);
-      make(from.seed, from.first + at, some, patience);
-      for (std::size_t k = 0; k < piece; ++k) out.set(at + k, line_of(some[k]));
-    });
+    for_each_piece(lanes(), out.size(), crew,
+                   [&](std::size_t at, std::size_t piece, Patience& patience) {
+                     std::vector<Cells> some(piece);
+                     make(from.seed, from.first + at, some, patience);
+                     for (std::size_t k = 0; k < piece; ++k) out.set(at + k, line_of(some[k]));
+                   });
     return true;
   });
 }
@@ -139,12 +138,12 @@ using namespace whydoku::door;
 whydoku_status whydoku_check(const whydoku_handle* rules, const uint8_t* rows, int64_t rows_size,
                              int64_t width, int64_t threads, uint8_t* statuses, int64_t room) {
   return answered([&](Gate& gate) {
-    const SharedTables tables = ruled(rules, gate);
+    const SharedSolver solver = solver_under(rules, gate);
     const Rows in = gate.rows(rows, rows_size, search_width(width, gate));
     const std::size_t crew = gate.threads(threads);
     auto out = gate.room<std::uint8_t>(statuses, room, in.size());
     if (gate.is_shut()) return false;
-    for_each_count(tables, in, 2, crew, [&](std::size_t n, std::uint64_t count) {
+    for_each_count(*solver, in, 2, crew, [&](std::size_t n, std::uint64_t count) {
       out.set(n, count == INVALID_ROW ? static_cast<std::uint8_t>(Status::invalid)
                                       : static_cast<std::uint8_t>(count));
     });
@@ -156,13 +155,13 @@ whydoku_status whydoku_count(const whydoku_handle* rules, const uint8_t* rows, i
                              int64_t width, int64_t limit, int64_t threads, uint8_t* counts,
                              int64_t room) {
   return answered([&](Gate& gate) {
-    const SharedTables tables = ruled(rules, gate);
+    const SharedSolver solver = solver_under(rules, gate);
     const Rows in = gate.rows(rows, rows_size, search_width(width, gate));
     const std::uint64_t most = gate.whole(limit, "limit", 1);
     const std::size_t crew = gate.threads(threads);
     auto out = gate.room<std::uint64_t>(counts, room, in.size());
     if (gate.is_shut()) return false;
-    for_each_count(tables, in, most, crew, [&](std::size_t n, std::uint64_t count) {
+    for_each_count(*solver, in, most, crew, [&](std::size_t n, std::uint64_t count) {
       out.set(n, count == INVALID_ROW ? 0 : count);
     });
     return true;
@@ -173,19 +172,13 @@ whydoku_status whydoku_solve(const whydoku_handle* rules, const uint8_t* rows, i
                              int64_t width, int64_t unique, int64_t threads, uint8_t* solutions,
                              int64_t room) {
   return answered([&](Gate& gate) {
-    const SharedTables tables = ruled(rules, gate);
+    const SharedSolver solver = solver_under(rules, gate);
     const Rows in = gate.rows(rows, rows_size, search_width(width, gate));
     const std::size_t crew = gate.threads(threads);
     auto out = gate.room<Text>(solutions, room, in.size());
     if (gate.is_shut()) return false;
-    if (tables) {
-      for_each(in.size(), crew, [&](std::size_t n, Patience& patience) {
-        out.set(n, line_of(solved(tables, in[n], unique != 0, patience)));
-      });
-      return true;
-    }
-    for_each_piece(in.size(), crew, [&](std::size_t first, std::size_t n, Patience& patience) {
-      solve_rows(in.subrows(first, n), unique != 0, out.items(first, n), patience);
+    for_each_piece(*solver, in.size(), crew, [&](std::size_t at, std::size_t n, auto& patience) {
+      solver->solve_rows(in.subrows(at, n), unique != 0, out.items(at, n), patience);
     });
     return true;
   });
@@ -194,15 +187,15 @@ whydoku_status whydoku_solve(const whydoku_handle* rules, const uint8_t* rows, i
 whydoku_status whydoku_solution(const whydoku_handle* rules, const uint8_t* row, int64_t row_size,
                                 uint8_t* set, int64_t room) {
   return answered([&](Gate& gate) {
-    const SharedTables tables = ruled(rules, gate);
+    const SharedSolver solver = solver_under(rules, gate);
     const Row in = gate.row(row, row_size, search_width(row_size, gate));
     auto out = gate.room<PackedSet>(set, room, 1);
     if (gate.is_shut()) return false;
-    std::optional<PackedSet> found;
+    std::optional<CandidateSet> found = solver->possible(in);
     for_one([&](Patience& patience) {
-      found = tables ? solution_of(*tables, in, patience) : solution_of(in, patience);
+      if (found) found = solver->only(*found, patience);
     });
-    if (found) out.set(0, *found);
+    if (found) out.set(0, packed(*found));
     return found.has_value();
   });
 }
@@ -210,19 +203,13 @@ whydoku_status whydoku_solution(const whydoku_handle* rules, const uint8_t* row,
 whydoku_status whydoku_minimal(const whydoku_handle* rules, const uint8_t* rows, int64_t rows_size,
                                int64_t threads, uint8_t* statuses, int64_t room) {
   return answered([&](Gate& gate) {
-    const SharedTables tables = ruled(rules, gate);
+    const SharedSolver solver = solver_under(rules, gate);
     const Rows in = gate.rows(rows, rows_size, CELLS);
     const std::size_t crew = gate.threads(threads);
     auto out = gate.room<std::uint8_t>(statuses, room, in.size());
     if (gate.is_shut()) return false;
-    if (tables) {
-      for_each(in.size(), crew, [&](std::size_t n, Patience& patience) {
-        out.set(n, minimal_of(*tables, in.digits(n), patience));
-      });
-      return true;
-    }
-    for_each_piece(in.size(), crew, [&](std::size_t first, std::size_t n, Patience& patience) {
-      minimal_rows(in.subrows(first, n), out.items(first, n), patience);
+    for_each_piece(*solver, in.size(), crew, [&](std::size_t at, std::size_t n, auto& patience) {
+      solver->minimal_rows(in.subrows(at, n), out.items(at, n), patience);
     });
     return true;
   });
@@ -243,10 +230,10 @@ whydoku_status whydoku_solutions(const whydoku_handle* rules, const uint8_t* row
                                  int64_t width, whydoku_handle** solutions) {
   return answered([&](Gate& gate) {
     need_place(solutions, gate);
-    const SharedTables tables = ruled(rules, gate);
+    const SharedSolver solver = solver_under(rules, gate);
     const Row in = gate.row(row, row_size, search_width(width, gate));
     if (gate.is_shut()) return false;
-    *solutions = new Taking<AllSolutions>(tables, in);
+    *solutions = new Taking<AllSolutions>(solver, in);
     return true;
   });
 }
@@ -279,7 +266,7 @@ whydoku_status whydoku_dig(const whydoku_handle* rules, const uint8_t* rows, int
                            int64_t fewest_size, uint64_t seed, uint64_t start, int64_t threads,
                            uint8_t* puzzles, int64_t room) {
   return answered([&](Gate& gate) {
-    const SharedTables tables = ruled(rules, gate);
+    const SharedSolver solver = solver_under(rules, gate);
     const Rows in = gate.rows(rows, rows_size, CELLS);
     const Groups together = groups_of(gate.just<CELLS>(groups, groups_size, "groups"), gate);
     const Row least = gate.bytes(fewest, fewest_size, "fewest");
@@ -291,20 +278,10 @@ whydoku_status whydoku_dig(const whydoku_handle* rules, const uint8_t* rows, int
     const std::size_t crew = gate.threads(threads);
     auto out = gate.room<Text>(puzzles, room, in.size());
     if (gate.is_shut()) return false;
-    if (tables) {
-      for_each(in.size(), crew, [&](std::size_t n, Patience& patience) {
-        const auto cells = read_cells(*tables, in.digits(n));
-        const auto left =
-            cells ? dug(*tables, *cells, together, least[n], from.seed, from.first + n, patience)
-                  : std::nullopt;
-        out.set(n, line_of(left));
-      });
-      return true;
-    }
-    for_each_piece(in.size(), crew, [&](std::size_t at, std::size_t n, Patience& patience) {
+    for_each_piece(*solver, in.size(), crew, [&](std::size_t at, std::size_t n, auto& patience) {
       std::vector<std::optional<Cells>> left(n);
-      dig_rows(in.subrows(at, n), together, least.subspan(at, n), from.seed, from.first + at, left,
-               patience);
+      solver->dig_rows(in.subrows(at, n), together, least.subspan(at, n), from.seed,
+                       from.first + at, left, patience);
       for (std::size_t k = 0; k < n; ++k) out.set(at + k, line_of(left[k]));
     });
     return true;
@@ -327,7 +304,7 @@ whydoku_status whydoku_complete(const whydoku_handle* rules, const uint8_t* rows
                                 const uint8_t* streams, int64_t streams_size, int64_t threads,
                                 uint8_t* solutions, int64_t room) {
   return answered([&](Gate& gate) {
-    const SharedTables tables = ruled(rules, gate);
+    const SharedSolver solver = solver_under(rules, gate);
     const Rows in = gate.rows(rows, rows_size, CELLS);
     const Rows states = gate.rows(streams, streams_size, sizeof(std::uint64_t), "streams");
     if (states.size() != in.size()) {
@@ -337,19 +314,11 @@ whydoku_status whydoku_complete(const whydoku_handle* rules, const uint8_t* rows
     const std::size_t crew = gate.threads(threads);
     auto out = gate.room<Text>(solutions, room, in.size());
     if (gate.is_shut()) return false;
-    if (tables) {
-      for_each(in.size(), crew, [&](std::size_t n, Patience& patience) {
-        const auto cells = read_cells(*tables, in.digits(n));
-        out.set(n, line_of(cells ? completed(*tables, *cells, stream_in(states[n]), patience)
-                                 : std::nullopt));
-      });
-      return true;
-    }
-    for_each_piece(in.size(), crew, [&](std::size_t at, std::size_t n, Patience& patience) {
+    for_each_piece(*solver, in.size(), crew, [&](std::size_t at, std::size_t n, auto& patience) {
       std::vector<Stream> some;
       for (std::size_t k = 0; k < n; ++k) some.push_back(stream_in(states[at + k]));
       std::vector<std::optional<Cells>> found(n);
-      complete_rows(in.subrows(at, n), some, found, patience);
+      solver->complete_rows(in.subrows(at, n), some, found, patience);
       for (std::size_t k = 0; k < n; ++k) out.set(at + k, line_of(found[k]));
     });
     return true;

@@ -190,7 +190,7 @@ WHYDOKU_API whydoku_status whydoku_shuffle(uint64_t stream, int64_t n, uint8_t* 
 /* Random solutions of rows of 81, each by a stream of its own, whose state is a word of 8 bytes:
    N x 81 digits; 81 times `0` for a row without any. The blank cells are filled in the order of a
    shuffle; each gets the digit that comes last, in another shuffle, of those that leave a solution.
-   Under rules the search itself draws what it tries, and may give up a row (rules/search.hpp). */
+   Under rules the search itself draws what it tries, and may give up a row (rules/solver.cpp). */
 WHYDOKU_API whydoku_status whydoku_complete(const whydoku_handle* rules, const uint8_t* rows,
                                             int64_t rows_size, const uint8_t* streams,
                                             int64_t streams_size, int64_t threads,

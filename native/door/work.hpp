@@ -16,6 +16,7 @@
 #include "rating/rater.hpp"
 #include "search/many.hpp"
 #include "search/patience.hpp"
+#include "search/solver.hpp"
 
 // What a host holds until it frees it.
 struct whydoku_handle {
@@ -117,10 +118,11 @@ inline void for_each(std::size_t n, std::size_t threads,
 inline constexpr std::size_t FEWEST_ROWS = 64;
 inline constexpr std::size_t MOST_ROWS = 1024;
 
-// Does work(first, count, patience) on pieces of n rows.
+// Does work(first, count, patience) on pieces of n rows that a solver is to search.
 template <class Work>
-void for_each_piece(std::size_t n, std::size_t threads, Work&& work) {
-  const std::size_t piece = std::clamp(n / threads / 4, FEWEST_ROWS, MOST_ROWS);
+void for_each_piece(const Solver& solver, std::size_t n, std::size_t threads, Work&& work) {
+  const std::size_t piece =
+      solver.goes_together() ? std::clamp(n / threads / 4, FEWEST_ROWS, MOST_ROWS) : 1;
   if (n > 0 && n <= piece) return for_one([&](Patience& patience) { work(0, n, patience); });
   for_each((n + piece - 1) / piece, threads, [&](std::size_t number, Patience& patience) {
     const std::size_t first = number * piece;

@@ -76,9 +76,9 @@ class Field {
     return left;
   }
 
-  // The cells with three candidates that lose one of them to this one.
+  // The cells with three candidates that lose this one's digit to it.
   CellSet losing_to(Candidate k) const {
-    return three_ & bars_.all()[digit_of(k)] & grid_.tables().peers(cell_of(k));
+    return three_ & bars_.all()[digit_of(k)] & grid_.tables().sight(k);
   }
 
   // The cells that lose what is left of them if another candidate is true together with k. Given
@@ -95,8 +95,10 @@ class Field {
     // A cell with three candidates that loses two of them gives its third to what sees it.
     CellsOfDigits third{};
     const Mask lost = united(bit_of(digit_of(k)), bit_of(digit_of(other)));
-    threes.for_each(
-        [&](Cell i) { third[lowest(without(grid_.mask(i), lost))] |= grid_.tables().peers(i); });
+    threes.for_each([&](Cell i) {
+      const Digit d = lowest(without(grid_.mask(i), lost));
+      third[d] |= grid_.tables().sight(candidate_of(i, d));
+    });
     for (std::size_t d = 0; d < 9; ++d) still |= left[d] - barred[d] - third[d];
     return cells_ - still;
   }

@@ -123,7 +123,7 @@ PlacesNumber AlsSets::number_of(House house, Mask there, Digit d) {
   for (const std::uint8_t p : Members(there)) {
     const Cell i = tables.house_cells(h)[p];
     places.here.add(i);
-    places.seen &= tables.peers(i);
+    places.seen &= tables.sight(candidate_of(i, d));
   }
   return number;
 }

@@ -13,7 +13,7 @@ void Bars::make(Search& search) {
   });
   barred_.assign(count, {});
   grid.bits().for_each(
-      [&](std::size_t k) { barred_[number_[k]][k % 9] = grid.tables().peers(k / 9) & all_[k % 9]; });
+      [&](std::size_t k) { barred_[number_[k]][k % 9] = grid.tables().sight(k) & all_[k % 9]; });
   search.patience().tick();
   join_places();
   for (std::size_t p = 0; p < together_.size(); ++p) {

@@ -105,7 +105,7 @@ NetNode ChainNet::add_place(Name& name, const CellSet& cells, Digit d) {
   place.digit = d;
   Cell cell = 0;
   cells.for_each([&](Cell i) {
-    place.seen &= tables_->peers(i);
+    place.seen &= tables_->sight(candidate_of(i, d));
     cell = i;
   });
   if (!cells.has_several()) {

@@ -8,7 +8,8 @@
 //
 //   literal   2n: node n is false      2n + 1: node n is true
 //   edges     from 2a to 2b + 1        a strong link: a or b is true
-//             from 2a + 1 to 2b        a weak link: all of b sees all of a
+//             from 2a + 1 to 2b        a weak link: all of b sees all of a, as the same digit or in
+//                                      the same cell; what relations say of others is no link
 //
 // Literals that follow from each other are one component. All the nodes of a loop are in one, so a
 // net whose components are small has no loops. What the literals of a component and all that

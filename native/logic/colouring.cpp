@@ -32,7 +32,7 @@ namespace {
 // The clusters of one digit, by their lowest places.
 class DigitClusters : public Note {
  public:
-  // The places of a colour, and the cells that see one of them.
+  // The places of a colour, and the cells of their digit that see one of them.
   struct Colour {
     CellSet cells;
     CellSet seen;
@@ -173,7 +173,7 @@ DigitClusters::Colour colour_of(const Tables& tables, const std::vector<Candidat
   DigitClusters::Colour colour;
   for (const Candidate k : candidates) {
     colour.cells.add(cell_of(k));
-    colour.seen |= tables.peers(cell_of(k));
+    colour.seen |= tables.sight(k);
   }
   return colour;
 }

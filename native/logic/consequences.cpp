@@ -1,6 +1,5 @@
 #include "logic/consequences.hpp"
 
-#include <algorithm>
 #include <cstdint>
 #include <cstring>
 
@@ -12,12 +11,7 @@ namespace whydoku::logic {
 namespace {
 
 Followed left_on(const Grid& grid) {
-  Followed left;
-  std::copy(grid.masks().begin(), grid.masks().end(), left.masks.begin());
-  left.possible = grid.bits();
-  left.truths = grid.digits();
-  left.is_dead = grid.is_broken();
-  return left;
+  return {{grid.masks(), grid.bits(), grid.is_broken()}, grid.digits()};
 }
 
 bool may_be_confined(const Tables& tables, Constraint q, Mask places) {
@@ -25,20 +19,18 @@ bool may_be_confined(const Tables& tables, Constraint q, Mask places) {
 }
 
 // Follows singles and intersections to their end, or until the grid is dead.
-class Follower {
+class Confiner : public Follower<Confiner> {
  public:
-  Follower(const Tables& tables, Followed& left) : tables_(tables), left_(left) {}
+  Confiner(const Tables& tables, Followed& left) : Follower(tables, left), left_(left) {}
 
   void follow_all() {
-    tables_.existing().each([&](Constraint q) {
-      look_at(q);
-      return true;
-    });
+    tables_.existing().for_each([&](Constraint q) { look_at(q); });
     follow();
   }
 
   void follow(Candidate supposed) {
-    place(supposed);
+    left_.truths.add(supposed);
+    exclude(tables_.sees(supposed));
     follow();
   }
 
@@ -64,9 +56,12 @@ class Follower {
   }
 
  private:
+  friend Follower;
+  using Follower::follow;
+
   // Masks that are read at once.
   static constexpr std::size_t PART = sizeof(std::uint64_t) / sizeof(Mask);
-  static_assert(Followed::ROOM % PART == 0);
+  static_assert(sizeof(BoardMasks) % sizeof(std::uint64_t) == 0);
 
   static std::uint64_t part_of(const Followed& left, std::size_t q) {
     std::uint64_t part = 0;
@@ -74,46 +69,24 @@ class Follower {
     return part;
   }
 
-  void follow() {
-    while (!left_.is_dead && (alone_ > 0 || changed_ > 0)) {
-      if (alone_ > 0) {
-        place(alone_in_[--alone_]);
-      } else {
-        const Constraint q = changed_in_[--changed_];
-        is_changed_.remove(q);
-        confine(q);
-      }
-    }
-  }
-
-  void place(Candidate k) {
-    if (left_.truths.has(k)) return;
+  bool takes(Candidate k, Constraint) {
+    const bool is_new = !left_.truths.has(k);
     left_.truths.add(k);
-    remove(left_.possible & tables_.sees(k));
+    return is_new;
   }
 
-  void remove(const CandidateSet& gone) {
-    left_.possible -= gone;
-    gone.for_each([&](std::size_t k) {
-      for (const Seat& seat : tables_.seats(k)) {
-        left_.masks[seat.constraint] = without(left_.masks[seat.constraint], seat.bit);
-        look_at(seat.constraint);
-      }
-    });
+  void loses(Constraint q, Mask mask) {
+    if (q < CELLS || is_changed_.has(q) || !may_be_confined(tables_, q, mask)) return;
+    is_changed_.add(q);
+    changed_in_[changed_++] = q;
   }
 
-  void look_at(Constraint q) {
-    const Mask mask = left_.masks[q];
-    if (mask == 0) {
-      left_.is_dead = true;
-    } else if (has_one(mask)) {
-      // A constraint that nothing is taken of any more gets here once.
-      const Candidate k = tables_.members(q)[lowest(mask)];
-      if (!left_.truths.has(k)) alone_in_[alone_++] = k;
-    } else if (q >= CELLS && !is_changed_.has(q) && may_be_confined(tables_, q, mask)) {
-      is_changed_.add(q);
-      changed_in_[changed_++] = q;
-    }
+  bool goes_on() {
+    if (changed_ == 0) return false;
+    const Constraint q = changed_in_[--changed_];
+    is_changed_.remove(q);
+    confine(q);
+    return true;
   }
 
   // Removes what is beside the places of a constraint in all houses that hold these.
@@ -123,16 +96,11 @@ class Follower {
       if (without(places, overlap.places) != 0) continue;
       const Constraint cover = constraint_of(overlap.other, static_cast<Digit>(q % 9));
       if (size_of(left_.masks[cover]) == size_of(places)) continue;
-      CandidateSet gone = tables_.candidates(cover) & left_.possible;
-      gone -= tables_.candidates(q);
-      remove(gone);
+      exclude(tables_.candidates(cover) - tables_.candidates(q));
     }
   }
 
-  const Tables& tables_;
   Followed& left_;
-  std::array<Candidate, MOST_CONSTRAINTS> alone_in_;
-  std::size_t alone_ = 0;
   std::array<Constraint, MOST_CONSTRAINTS> changed_in_;
   std::size_t changed_ = 0;
   ConstraintSet is_changed_;
@@ -144,7 +112,7 @@ void Consequences::make(Search& search) {
   const Tables& tables = search.grid().tables();
   tables_ = &tables;
   grid_ = left_on(search.grid());
-  if (!grid_.is_dead) Follower(tables, grid_).follow_all();
+  if (!grid_.is_dead) Confiner(tables, grid_).follow_all();
   is_known_ = CandidateSet();
   order_.clear();
   if (number_ == tables.number()) return;
@@ -159,7 +127,7 @@ const Followed& Consequences::of(Candidate k) {
     is_known_.add(k);
     left = grid_;
     left.is_dead = left.is_dead || !left.possible.has(k);
-    if (!left.is_dead) Follower(*tables_, left).follow(k);
+    if (!left.is_dead) Confiner(*tables_, left).follow(k);
   }
   return left;
 }
@@ -205,7 +173,7 @@ CandidateSet Consequences::refuted_on(Candidate supposed, const Grid& line, bool
       refuted.add(k);
       continue;
     }
-    Follower(*tables_, both).follow(start, alone);
+    Confiner(*tables_, both).follow(start, alone);
     if (both.is_dead) {
       refuted.add(k);
     } else {

@@ -23,21 +23,14 @@
 #include <memory>
 #include <vector>
 
-#include "constraints.hpp"
 #include "logic/finding.hpp"
+#include "rules/board.hpp"
 
 namespace whydoku::logic {
 
-// What is left where all singles and intersections have been followed. If a constraint has no
-// candidate left, the grid is dead, and the rest means nothing.
-struct Followed {
-  // The masks of all constraints, and empty ones up to a multiple of eight bytes.
-  static constexpr std::size_t ROOM = (MOST_CONSTRAINTS + 3) / 4 * 4;
-
-  std::array<Mask, ROOM> masks{};
-  CandidateSet possible;
+// What is left where all singles and intersections have been followed.
+struct Followed : Board {
   CandidateSet truths;
-  bool is_dead = false;
 };
 
 class Consequences : public Note {

@@ -12,12 +12,11 @@ Grid::Grid(const Tables& tables) : tables_(&tables), bits_(tables.all()) {
 
 Grid::Grid(const CandidateSet& bits, const CandidateSet& digits, const CellSet& givens,
            const Tables& tables)
-    : tables_(&tables), bits_(bits), digits_(digits), givens_(givens) {
-  bits_.for_each([&](std::size_t k) {
-    for (const Seat& seat : tables.seats(k)) {
-      masks_[seat.constraint] = united(masks_[seat.constraint], seat.bit);
-    }
-  });
+    : tables_(&tables),
+      bits_(bits),
+      digits_(digits),
+      givens_(givens),
+      masks_(masks_of(tables, bits)) {
   for (std::size_t q = 0; q < tables.end_of_constraints(); ++q) {
     if (has_one(masks_[q])) lone_.add(q);
     if (is_empty(q)) is_broken_ = true;

@@ -13,12 +13,11 @@
 #include "candset.hpp"
 #include "constraints.hpp"
 #include "houses.hpp"
+#include "rules/board.hpp"
 #include "rules/tables.hpp"
 #include "spaces.hpp"
 
 namespace whydoku::logic {
-
-using GridMasks = std::array<Mask, MOST_CONSTRAINTS>;
 
 // The tables of its rules must live as long as a grid.
 class Grid {
@@ -32,7 +31,7 @@ class Grid {
   const CandidateSet& bits() const { return bits_; }
   const CandidateSet& digits() const { return digits_; }
   const CellSet& givens() const { return givens_; }
-  const GridMasks& masks() const { return masks_; }
+  const BoardMasks& masks() const { return masks_; }
   Mask mask(std::size_t q) const { return masks_[q]; }
   // Whether a constraint exists and has no candidate left.
   bool is_empty(std::size_t q) const { return masks_[q] == 0 && tables_->existing().has(q); }
@@ -67,7 +66,7 @@ class Grid {
   CandidateSet bits_;
   CandidateSet digits_;
   CellSet givens_;
-  GridMasks masks_{};
+  BoardMasks masks_{};
   ConstraintSet lone_;
   std::array<std::uint8_t, MOST_HOUSES> in_house_{};
   std::array<std::uint8_t, 9> of_digit_{};

@@ -22,7 +22,7 @@ CandidateSet digits_in(Cell i, Mask digits) {
 // Keeps the cells that see each guardian of a digit.
 void see_guardians(const Tables& tables, const DeadlyPattern& pattern, Digit d, CellSet& seen) {
   for (const RoofCell& roof : pattern.roof()) {
-    if ((roof.guardians & bit_of(d)) != 0) seen &= tables.peers(roof.cell);
+    if ((roof.guardians & bit_of(d)) != 0) seen &= tables.sight(candidate_of(roof.cell, d));
   }
 }
 

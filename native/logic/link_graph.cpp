@@ -7,7 +7,7 @@ namespace whydoku::logic {
 
 namespace {
 
-// Some of the three cells in which a line meets a box, and the cells that see all of these.
+// Some of the three cells in which a line meets a box, and their common peers.
 struct Group {
   CellSet cells;
   CellSet seen;
@@ -172,7 +172,7 @@ LinkGraph::Number LinkGraph::number(std::size_t q, unsigned mask) {
   Number& known = by_group_[(name.intersection * 9 + d) * 8 + name.bits];
   if (known == NONE) {
     const Group& group = GROUP_CELLS[name.intersection][name.bits];
-    const CellSet seen = tables_->is_classic() ? group.seen : seen_by_all(group.cells);
+    const CellSet seen = tables_->is_classic() ? group.seen : seen_by_all(group.cells, d);
     known = add({group.cells, seen, d, SEVERAL, 0, 0});
     groups_[d].push_back(known);
     has_groups_ = true;
@@ -186,14 +186,14 @@ LinkGraph::Number LinkGraph::number(Candidate k) {
   if ((in_cells_[i] & bit_of(d)) == 0) {
     in_cells_[i] = united(in_cells_[i], bit_of(d));
     singles_[d].add(i);
-    by_candidate_[k] = add({CellSet::just(i), tables_->peers(i), d, i, 0, 0});
+    by_candidate_[k] = add({CellSet::just(i), tables_->sight(k), d, i, 0, 0});
   }
   return by_candidate_[k];
 }
 
-CellSet LinkGraph::seen_by_all(const CellSet& cells) const {
+CellSet LinkGraph::seen_by_all(const CellSet& cells, Digit d) const {
   CellSet seen = tables_->all_cells();
-  cells.for_each([&](Cell i) { seen &= tables_->peers(i); });
+  cells.for_each([&](Cell i) { seen &= tables_->sight(candidate_of(i, d)); });
   return seen;
 }
 

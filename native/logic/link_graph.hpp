@@ -41,7 +41,7 @@ class LinkGraph {
   static constexpr Number NONE = 0xFFFF;
   static constexpr Cell SEVERAL = 255;
 
-  // A node that has strong links: one digit in some cells, and the cells that see all of these.
+  // A node that has strong links: one digit in some cells, and the cells in which it sees all of them.
   struct Place {
     CellSet cells;
     CellSet seen;
@@ -118,7 +118,7 @@ class LinkGraph {
   Number number(std::size_t q, unsigned mask);
   Number number(Candidate k);
   Number add(const Place& place);
-  CellSet seen_by_all(const CellSet& cells) const;
+  CellSet seen_by_all(const CellSet& cells, Digit d) const;
 
   std::vector<Place> places_;
   std::vector<Way> ways_;

@@ -6,8 +6,7 @@
 
 #include "logic/refuter.hpp"
 #include "logic/techniques.hpp"
-#include "rules/search.hpp"
-#include "search/search.hpp"
+#include "rules/solver.hpp"
 #include "sets.hpp"
 
 namespace whydoku::logic {
@@ -28,26 +27,6 @@ std::vector<Candidate> to_try(const Grid& grid, const Asked& asked) {
     }
   }
   return order;
-}
-
-Possible possible_in(const Grid& grid) {
-  Possible possible;
-  std::copy_n(grid.masks().begin(), possible.size(), possible.begin());
-  return possible;
-}
-
-// The digits of a solution of a grid, if there is one.
-std::optional<CandidateSet> solution_of(const Grid& grid, Patience& patience) {
-  if (!grid.tables().is_classic()) {
-    return any_solution(Remains(grid.tables(), grid.bits()), patience);
-  }
-  const auto found = any_solution(possible_in(grid), patience);
-  if (!found) return std::nullopt;
-  CandidateSet digits;
-  for (Cell i = 0; i < CELLS; ++i) {
-    digits.add(candidate_of(i, static_cast<Digit>((*found)[i] - 1)));
-  }
-  return digits;
 }
 
 // The step that excludes a candidate or, with `both`, places the other one of its cell.
@@ -90,6 +69,7 @@ void guess(Search& search, const Asked& asked, Take take) {
   const Grid& grid = search.grid();
   if (grid.is_broken()) return;
   Refuter refuter(grid, search.patience());
+  const auto solver = solver_of(grid.tables());
   const auto give = [&](const std::optional<FoundNet>& net) {
     return !net || take(refuted(grid, *net, asked.both));
   };
@@ -112,7 +92,7 @@ void guess(Search& search, const Asked& asked, Take take) {
   for (const Candidate k : left) {
     if (possible.has(k)) continue;
     const Grid line = supposed(grid, k);
-    if (const auto solution = solution_of(line, search.patience())) {
+    if (const auto solution = solver->any(line.bits(), search.patience())) {
       possible |= *solution;
     } else if (!give(refuter.by_suppositions(k, asked.most))) {
       return;

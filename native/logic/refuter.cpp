@@ -58,6 +58,39 @@ FoundNet shortened(const Tables& tables, FoundNet net, const CandidateSet& possi
 
 }  // namespace
 
+// Follows singles in the order in which they arise, each as an event that excludes candidates.
+class Refuter::Following : public Follower<Following> {
+ public:
+  static constexpr bool IS_QUEUE = true;
+
+  Following(Refuter& refuter, Line& line)
+      : Follower(refuter.tables_, line), refuter_(refuter), line_(line) {}
+
+  bool takes(Candidate k, Constraint q) {
+    if (line_.truths.has(k)) return false;
+    line_.truths.add(k);
+    refuter_.events_.push_back({Ground::SINGLE, k, q, nullptr, {}});
+    return true;
+  }
+  void goes(Candidate k) {
+    line_.cause[k] = static_cast<std::uint16_t>(refuter_.events_.size() - 1);
+  }
+  void dies(Constraint q) {
+    if (broken_ == NO_CONSTRAINT) broken_ = q;
+  }
+  std::span<const Seat> seats(std::size_t k) const {
+    return tables_.seats(k).subspan(refuter_.first_seat_);
+  }
+
+  // The first constraint that was left empty.
+  Constraint broken() const { return broken_; }
+
+ private:
+  Refuter& refuter_;
+  Line& line_;
+  Constraint broken_ = NO_CONSTRAINT;
+};
+
 Refuter::Refuter(const Grid& grid, Patience& patience, Digit digit)
     : tables_(grid.tables()), patience_(patience), first_seat_(digit == Asked::ANY ? 0 : 1) {
   start_.masks = grid.masks();
@@ -72,7 +105,6 @@ Refuter::Refuter(const Grid& grid, Patience& patience, Digit digit)
 
 std::optional<FoundNet> Refuter::by_singles(Candidate k) {
   events_.clear();
-  waiting_ = lone_;
   const std::optional<Refutation> found = refutation(start_, k, false);
   if (!found) return std::nullopt;
   return shortened(tables_, found->net, start_.possible);
@@ -80,7 +112,6 @@ std::optional<FoundNet> Refuter::by_singles(Candidate k) {
 
 std::optional<FoundNet> Refuter::by_suppositions(Candidate k, unsigned most) {
   events_.clear();
-  waiting_ = lone_;
   left_ = most;
   try {
     return shortened(tables_, refutation(start_, k, true)->net, start_.possible);
@@ -150,36 +181,14 @@ void Refuter::suppose() {
 // Records an event that excludes candidates, and follows all singles. Returns the first constraint
 // that is empty then.
 Constraint Refuter::follow(Line& line, Event event, const CandidateSet& gone) {
-  broken_ = NO_CONSTRAINT;
-  events_.push_back(std::move(event));
-  exclude(line, gone);
-  for (std::size_t at = 0; broken_ == NO_CONSTRAINT && at < waiting_.size(); ++at) {
-    const Constraint q = waiting_[at];
-    const Candidate k = tables_.members(q)[lowest(line.masks[q])];
-    if (line.truths.has(k)) continue;
-    line.truths.add(k);
-    events_.push_back({Ground::SINGLE, k, q, nullptr, {}});
-    exclude(line, tables_.sees(k));
+  Following after(*this, line);
+  if (events_.empty()) {
+    for (const Constraint q : lone_) after.look_at(q);
   }
-  waiting_.clear();
-  return broken_;
-}
-
-// Excludes candidates because of the last event.
-void Refuter::exclude(Line& line, const CandidateSet& gone) {
-  const auto number = static_cast<std::uint16_t>(events_.size() - 1);
-  (gone & line.possible).for_each([&](std::size_t k) {
-    line.cause[k] = number;
-    for (const auto& [q, bit] : tables_.seats(k).subspan(first_seat_)) {
-      line.masks[q] = without(line.masks[q], bit);
-      if (has_one(line.masks[q])) {
-        waiting_.push_back(q);
-      } else if (line.masks[q] == 0 && broken_ == NO_CONSTRAINT) {
-        broken_ = q;
-      }
-    }
-  });
-  line.possible -= gone;
+  events_.push_back(std::move(event));
+  after.exclude(gone);
+  after.follow();
+  return after.broken();
 }
 
 // The events that excluded candidates of a constraint.

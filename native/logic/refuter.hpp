@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "logic/nets.hpp"
+#include "rules/board.hpp"
 
 namespace whydoku::logic {
 
@@ -40,10 +41,8 @@ class Refuter {
     std::shared_ptr<const FoundNet> net;
     Events needs;
   };
-  // What is still possible, what is true, and which event excluded the rest.
-  struct Line {
-    GridMasks masks;
-    CandidateSet possible;
+  // What is left, what is true, and which event excluded the rest.
+  struct Line : Board {
     CandidateSet truths;
     std::array<std::uint16_t, CANDIDATES> cause{};
   };
@@ -52,6 +51,7 @@ class Refuter {
     FoundNet net;
     Events needs;
   };
+  class Following;
   struct TooMany {};  // thrown where no supposition is left
 
   std::optional<Refutation> refutation(Line line, Candidate k, bool is_nested,
@@ -59,7 +59,6 @@ class Refuter {
   Constraint refute_one(Line& line);
   void suppose();
   Constraint follow(Line& line, Event event, const CandidateSet& gone);
-  void exclude(Line& line, const CandidateSet& gone);
   Events causes(const Line& line, Constraint q) const;
   Refutation needed_for(const Line& line, Candidate k, Constraint broken, std::size_t first) const;
 
@@ -70,8 +69,6 @@ class Refuter {
   std::vector<Constraint> lone_;
   unsigned left_ = 0;
   std::vector<Event> events_;
-  std::vector<Constraint> waiting_;
-  Constraint broken_ = NO_CONSTRAINT;
 };
 
 }  // namespace whydoku::logic

@@ -24,7 +24,7 @@ namespace {
 // Two cells are a naked pair, and the two ends of three have the same digit.
 constexpr std::size_t FEWEST_CELLS = 4;
 
-// Cells each of which sees the next.
+// Cells each of which differs from the next: both digits of the pair see themselves there.
 using CellPath = std::vector<Cell>;
 
 // A cell that a search reaches, the number of the one before it, and the cells on the way to it.
@@ -34,15 +34,17 @@ struct Visited {
   std::size_t length;
 };
 
-// A cell, and those of some cells that are connected with it, by the shortest ways; the nearest
-// first.
-std::vector<Visited> reached_from(const Tables& tables, Cell start,
+// A cell, and those of some cells with the same pair that are connected with it, by the shortest
+// ways; the nearest first.
+std::vector<Visited> reached_from(const Tables& tables, Mask pair, Cell start,
                                   const std::vector<Cell>& cells) {
   std::vector<Visited> reached{{start, 0, 1}};
   CellSet met = CellSet::just(start);
   for (std::size_t n = 0; n < reached.size(); ++n) {
+    CellSet differing = tables.all_cells();
+    for (const Digit d : Members(pair)) differing &= tables.sight(candidate_of(reached[n].cell, d));
     for (const Cell other : cells) {
-      if (met.has(other) || !tables.peers(reached[n].cell).has(other)) continue;
+      if (met.has(other) || !differing.has(other)) continue;
       met.add(other);
       reached.push_back({other, n, reached[n].length + 1});
     }
@@ -79,14 +81,16 @@ std::vector<Alternating> paths_within(const Grid& grid, Mask pair, const std::ve
   const Tables& tables = grid.tables();
   std::vector<Alternating> found;
   for (const Cell start : group) {
-    const std::vector<Visited> reached = reached_from(tables, start, group);
+    const std::vector<Visited> reached = reached_from(tables, pair, start, group);
     for (std::size_t n = 0; n < reached.size(); ++n) {
       const auto& [end, before, length] = reached[n];
       if (end < start || length < FEWEST_CELLS || length % 2 != 0) continue;
       CandidateSet seen;
-      (tables.peers(start) & tables.peers(end)).for_each([&](Cell i) {
-        seen.add_mask(i * 9U, static_cast<Mask>(pair & grid.mask(i)));
-      });
+      for (const Digit d : Members(pair)) {
+        (tables.sight(candidate_of(start, d)) & tables.sight(candidate_of(end, d)))
+            .for_each([&](Cell i) { seen.add_mask(i * 9U, bit_of(d)); });
+      }
+      seen &= grid.bits();
       if (!seen.is_empty()) found.push_back({path_to(n, reached), seen});
     }
   }
@@ -137,7 +141,7 @@ void remote_pairs(Search& search, const Asked&, Take take) {
     while (left.size() >= FEWEST_CELLS) {
       search.patience().tick();
       std::vector<Cell> group;
-      for (const Visited& one : reached_from(grid.tables(), left[0], left)) {
+      for (const Visited& one : reached_from(grid.tables(), pair, left[0], left)) {
         group.push_back(one.cell);
       }
       const Finding finding = finding_of(paths_within(grid, pair, group), pair);

@@ -60,7 +60,7 @@ void naked_singles(Search& search, const Asked& asked, Take take) {
 
 bool uncovered_singles(const Grid& grid, const CandidateSet& gone, Take take) {
   const Tables& tables = grid.tables();
-  GridMasks left{};
+  BoardMasks left{};
   ConstraintSet touched;
   gone.for_each([&](std::size_t k) {
     for (const Seat& seat : tables.seats(k).subspan(1)) {

@@ -7,7 +7,8 @@
 //   COVER  1 243  3 0 81 162  0     one base, three covers, no fins: a hidden single in a box
 //
 // What may be absent, as the constraint that a branch breaks, is written as a ground. No finder of
-// the engine gives sets the names of roles, so `Roles` is not among the kinds.
+// the engine gives sets the names of roles or rests on truths, so `Roles`, `Locked`, `Truth` and the
+// field of covers for these are not written.
 #pragma once
 
 #include <array>

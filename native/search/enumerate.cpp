@@ -4,6 +4,8 @@
 #include <array>
 #include <bit>
 #include <cstddef>
+#include <optional>
+#include <vector>
 
 #include "search/lanes/engine.hpp"
 #include "search/search.hpp"
@@ -75,38 +77,6 @@ void first_solutions(std::span<const Possible> puzzles, const Order& order, std:
       first[k] = first_solution(puzzles[k], order, k, patience);
     }
   }
-}
-
-void Solutions::enter(Possible possible) {
-  tighten(possible);
-  const auto open = std::find_if_not(possible.begin(), possible.end(), has_one);
-  const auto i = static_cast<std::size_t>(open - possible.begin());
-  levels_.push_back({possible, i, i < CELLS ? possible[i] : Mask{0}});
-}
-
-std::optional<Cells> Solutions::next(Patience& patience) {
-  if (fresh_) {
-    if (has_solution(*fresh_, patience)) enter(*fresh_);
-    fresh_.reset();
-  }
-  while (!levels_.empty()) {
-    Level& level = levels_.back();
-    if (level.cell == CELLS) {
-      const Cells solution = solution_of(level.possible);
-      levels_.pop_back();
-      return solution;
-    }
-    if (level.untried == 0) {
-      levels_.pop_back();
-      continue;
-    }
-    Possible branch = level.possible;
-    branch[level.cell] = static_cast<Mask>(level.untried & -level.untried);
-    const bool is_live = has_solution(branch, patience);
-    level.untried = static_cast<Mask>(level.untried & (level.untried - 1));
-    if (is_live) enter(branch);
-  }
-  return std::nullopt;
 }
 
 }  // namespace whydoku

@@ -1,11 +1,9 @@
-// Solutions in order: the first one, or all of them.
+// Solutions in order: the first one of each puzzle.
 #pragma once
 
 #include <cstdint>
 #include <functional>
-#include <optional>
 #include <span>
-#include <vector>
 
 #include "search/patience.hpp"
 #include "search/rows.hpp"
@@ -24,28 +22,5 @@ struct Order {
 // Finds the first solution of each puzzle. Each must have one.
 void first_solutions(std::span<const Possible> puzzles, const Order& order, std::span<Cells> first,
                      Patience& patience);
-
-// All solutions in lexicographic order, each found only when it is asked for. A branch is entered
-// only after a search has shown that it has a solution, so none is entered in vain: there are at
-// most nine searches for each open cell on the way to the next solution.
-class Solutions {
- public:
-  explicit Solutions(const Possible& possible) : fresh_(possible) {}
-
-  // The next solution, or nothing at the end. An interrupted call may be repeated.
-  std::optional<Cells> next(Patience& patience);
-
- private:
-  struct Level {
-    Possible possible;
-    std::size_t cell;  // the first open one
-    Mask untried;      // its digits that are still to be tried
-  };
-
-  void enter(Possible possible);
-
-  std::optional<Possible> fresh_;  // the puzzle, until the first search is done
-  std::vector<Level> levels_;
-};
 
 }  // namespace whydoku

@@ -10,17 +10,20 @@
 #include "search/enumerate.hpp"
 #include "search/lanes/engine.hpp"
 #include "search/search.hpp"
+#include "search/solver.hpp"
+#include "sets.hpp"
 
 namespace whydoku {
 namespace {
 
-// The number of draws of a shuffle.
-constexpr std::size_t OF_CELLS = CELLS - 1;
+// The number of draws of a shuffle of digits.
 constexpr std::size_t OF_DIGITS = 9 - 1;
 
-// The stream after the draws of a solved grid.
-Stream after_grid(std::uint64_t seed, std::uint64_t index) {
-  return Stream(seed, index).after(OF_CELLS + OF_DIGITS * CELLS);
+// The stream after the draws of a solved grid of a size: a shuffle of its cells, and one of digits
+// for each.
+Stream after_grid(std::size_t size, std::uint64_t seed, std::uint64_t index) {
+  const std::size_t cells = size * size;
+  return Stream(seed, index).after(cells - 1 + (size - 1) * cells);
 }
 
 // Puzzles to be filled at random, all together, each by its stream: cell by cell in the order of a
@@ -146,8 +149,8 @@ class Digging {
   std::size_t spare_;                            // the number of clues above the fewest
 };
 
-// Digs all puzzles together: each call of the engine has a question of every puzzle that goes on.
-void dig(std::vector<Digging> all, Patience& patience) {
+// Digs all puzzles together: the solver is asked a question of every puzzle that goes on.
+void dig(const Solver& solver, std::vector<Digging> all, Patience& patience) {
   std::vector<Cells> rows(all.size());
   std::vector<std::uint64_t> counts(all.size());
   std::size_t n = all.size();
@@ -161,7 +164,7 @@ void dig(std::vector<Digging> all, Patience& patience) {
     if (!all[k].begin(rows[k])) end(k);
   }
   while (n != 0) {
-    engine().count({as_rows(std::span(rows).first(n)), {}, 1, {counts.data(), n}, {}}, patience);
+    solver.ask(std::span(rows).first(n), std::span(counts).first(n), patience);
     for (std::size_t k = n; k-- > 0;) {
       if (!all[k].hear(counts[k] != 0, rows[k])) end(k);
     }
@@ -211,25 +214,40 @@ void random_minimal(std::uint64_t seed, std::uint64_t index, std::span<Cells> ou
   std::vector<Digging> all;
   all.reserve(out.size());
   for (std::size_t k = 0; k < out.size(); ++k) {
-    all.emplace_back(groups, out[k], after_grid(seed, index + k), 0);
+    all.emplace_back(groups, out[k], after_grid(9, seed, index + k), 0);
   }
-  dig(std::move(all), patience);
+  dig(lanes(), std::move(all), patience);
 }
 
-void dig_rows(const Rows& rows, const Groups& groups, std::span<const std::uint8_t> fewest,
-              std::uint64_t seed, std::uint64_t index, std::span<std::optional<Cells>> out,
-              Patience& patience) {
-  std::vector<std::uint64_t> counts(out.size());
-  count_rows(rows, 2, counts, {}, patience);
-  std::vector<Digging> all;
-  all.reserve(out.size());
+void Solver::dig_rows(const Rows& rows, const Groups& groups, std::span<const std::uint8_t> fewest,
+                      std::uint64_t seed, std::uint64_t index,
+                      std::span<std::optional<Cells>> out, Patience& patience) const {
+  std::vector<Cells> whole;
+  std::vector<std::size_t> row_of;
   for (std::size_t k = 0; k < out.size(); ++k) {
+    const std::optional<Cells> cells = digits(rows.digits(k));
     out[k].reset();
-    if (counts[k] != 1) continue;
-    out[k] = read_cells(rows.digits(k));
-    all.emplace_back(groups, *out[k], after_grid(seed, index + k), fewest[k]);
+    if (!cells) continue;
+    // Two digits that are alike and not given could change places. So a row that nobody could fill
+    // is not searched, which may take for ever.
+    Mask given = 0;
+    for (const std::uint8_t digit : *cells) given |= digit == 0 ? Mask{0} : digit_bit(digit);
+    if (has_digits_alike_ && size_of(given) + 1 < size_) continue;
+    whole.push_back(*cells);
+    row_of.push_back(k);
   }
-  dig(std::move(all), patience);
+  std::vector<std::uint64_t> counts(whole.size());
+  count_rows({{whole.empty() ? nullptr : whole[0].data(), whole.size() * CELLS}, CELLS}, 2, counts,
+             patience);
+  std::vector<Digging> all;
+  all.reserve(whole.size());
+  for (std::size_t n = 0; n < whole.size(); ++n) {
+    if (counts[n] != 1) continue;
+    const std::size_t k = row_of[n];
+    out[k] = whole[n];
+    all.emplace_back(groups, *out[k], after_grid(size_, seed, index + k), fewest[k]);
+  }
+  dig(*this, std::move(all), patience);
 }
 
 }  // namespace whydoku

@@ -47,11 +47,4 @@ class Groups {
   std::size_t size_ = 0;
 };
 
-// Takes clues away from rows of 81, group by group in the order of each row's stream, as long as
-// one solution is left and at least `fewest` clues, a number for each row. Nothing for a row
-// without exactly one solution. Row k uses number `index` + k of the seed.
-void dig_rows(const Rows& rows, const Groups& groups, std::span<const std::uint8_t> fewest,
-              std::uint64_t seed, std::uint64_t index, std::span<std::optional<Cells>> out,
-              Patience& patience);
-
 }  // namespace whydoku

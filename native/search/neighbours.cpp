@@ -7,6 +7,7 @@
 #include "houses.hpp"
 #include "search/branches.hpp"
 #include "search/search.hpp"
+#include "search/solver.hpp"
 
 namespace whydoku {
 namespace {
@@ -160,7 +161,7 @@ std::vector<Cells> Neighbours::with_last(const Level& level, std::span<const Can
   if (!minimal_ || found.empty()) return found;
   const Row bytes(found[0].data(), found.size() * CELLS);
   std::vector<std::uint8_t> statuses(found.size());
-  minimal_rows({bytes, CELLS}, statuses, patience);
+  lanes().minimal_rows({bytes, CELLS}, statuses, patience);
   std::size_t n = 0;
   for (std::size_t k = 0; k < found.size(); ++k) {
     if (statuses[k] == 1) found[n++] = found[k];

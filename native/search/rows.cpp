@@ -113,6 +113,14 @@ PackedSet packed(const Possible& possible) {
   return set;
 }
 
+PackedSet packed(const CandidateSet& set) {
+  PackedSet bytes;
+  for (std::size_t n = 0; n < SET_BYTES; ++n) {
+    bytes[n] = static_cast<std::uint8_t>(set.words()[n / 8] >> n % 8 * 8);
+  }
+  return bytes;
+}
+
 std::optional<PuzzleSets> sets_of_text(DigitRow text) {
   Possible placed;
   std::array<Mask, 27> taken{};
@@ -160,6 +168,12 @@ Text text_of(const Cells& cells) {
   Text text;
   for (std::size_t i = 0; i < CELLS; ++i) text[i] = static_cast<std::uint8_t>('0' + cells[i]);
   return text;
+}
+
+Text line_of(const std::optional<Cells>& cells) {
+  Text line = text_of(cells.value_or(Cells{}));
+  if (cells) std::replace(line.begin(), line.end(), std::uint8_t{'0'}, std::uint8_t{'.'});
+  return line;
 }
 
 Possible possible_of(const Cells& cells) {

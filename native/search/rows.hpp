@@ -7,6 +7,7 @@
 #include <optional>
 #include <span>
 
+#include "candset.hpp"
 #include "search/lanes/engine.hpp"
 #include "spaces.hpp"
 
@@ -113,9 +114,12 @@ std::optional<Possible> possible_in(SetRow row);
 // invalid row, or one of any other width.
 std::optional<Possible> read_row(Row row);
 
-// The same as a row.
+// The same as a row, and of a set of candidates.
 using PackedSet = std::array<std::uint8_t, SET_BYTES>;
 PackedSet packed(const Possible& possible);
+PackedSet packed(const CandidateSet& set);
+
+inline Possible possible_in(const CandidateSet& set) { return *possible_in(SetRow(packed(set))); }
 
 // The digits of a puzzle and the candidates that they leave possible, including them.
 struct PuzzleSets {
@@ -130,6 +134,9 @@ std::optional<PuzzleSets> sets_of_text(DigitRow text);
 // Digits as cells, and cells as digits.
 Cells digits_of(const Text& text);
 Text text_of(const Cells& cells);
+
+// Cells as 81 characters, `.` for an empty cell; 81 times `0` for none at all.
+Text line_of(const std::optional<Cells>& cells);
 
 Possible possible_of(const Cells& cells);
 Possible possible_of(MarkRow present);

@@ -203,29 +203,4 @@ void solve_rows(const Rows& rows, bool unique, std::span<Text> solutions, Patien
   for (std::size_t m = 0; m < several.size(); ++m) solutions[several[m]] = text_of(first[m]);
 }
 
-void minimal_rows(const Rows& rows, std::span<std::uint8_t> statuses, Patience& patience) {
-  std::vector<std::uint64_t> counts(rows.size());
-  count_rows(rows, 2, counts, {}, patience);
-
-  // A given is needed if there is a solution with another digit in its cell.
-  std::vector<Cells> others;
-  std::vector<std::size_t> row_of;
-  for (std::size_t k = 0; k < rows.size(); ++k) {
-    statuses[k] = counts[k] == 1 ? 1 : 255;
-    if (counts[k] != 1) continue;
-    const Cells plain = plain_cells(rows.digits(k));
-    for (std::size_t i = 0; i < CELLS; ++i) {
-      if (plain[i] == 0) continue;
-      others.push_back(plain);
-      others.back()[i] = any_but(plain[i]);
-      row_of.push_back(k);
-    }
-  }
-  std::vector<std::uint64_t> needed(row_of.size());
-  engine().count({as_rows(others), {}, 1, as_view(std::span(needed)), {}}, patience);
-  for (std::size_t m = 0; m < row_of.size(); ++m) {
-    if (needed[m] == 0) statuses[row_of[m]] = 0;
-  }
-}
-
 }  // namespace whydoku

@@ -1,5 +1,4 @@
-// Solutions of one puzzle, or of many rows at once: whether there is one, how many there are, and
-// whether every given is needed.
+// Solutions of one puzzle, or of many rows at once: whether there is one, and how many there are.
 #pragma once
 
 #include <cstddef>
@@ -42,9 +41,5 @@ void count_rows(const Rows& rows, std::uint64_t limit, std::span<std::uint64_t> 
 // The solutions, or `0`s for refused rows. With `unique` these are the rows without exactly one
 // solution; else those without any, and of several solutions the lexicographically first is taken.
 void solve_rows(const Rows& rows, bool unique, std::span<Text> solutions, Patience& patience);
-
-// For rows of 81: 1 if every given is needed, 0 if some given is not, 255 if there is not exactly
-// one solution.
-void minimal_rows(const Rows& rows, std::span<std::uint8_t> statuses, Patience& patience);
 
 }  // namespace whydoku

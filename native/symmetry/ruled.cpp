@@ -164,6 +164,15 @@ std::vector<CellImages> ways_from(Cell i, const std::vector<CellImages>& symmetr
   return ways;
 }
 
+// Whether digits may be exchanged: each sees the others in its cell, and itself in the peers.
+bool are_alike(const Tables& tables) {
+  bool alike = true;
+  tables.all().for_each([&](std::size_t k) {
+    alike = alike && tables.sees(k).count() == tables.size() - 1 + tables.peers(k / 9).count();
+  });
+  return alike;
+}
+
 // A digit without a label, which sorts after all that have one.
 constexpr std::uint8_t UNLABELLED = 15;
 
@@ -219,7 +228,12 @@ std::uint8_t narrow_ways(std::vector<Way>& ways, std::span<const CellImages> mov
 
 }  // namespace
 
-Symmetries::Symmetries(const Tables& tables, Patience& patience) {
+Symmetries::Symmetries(const Tables& tables, Patience& patience)
+    : exchanges_digits_(are_alike(tables)) {
+  if (!exchanges_digits_) {
+    tables.all_cells().for_each([&](Cell i) { moves_[i] = ways_from(i, {}); });
+    return;
+  }
   const Drawing drawing(tables);
   std::vector<std::pair<Cell, Colours>> levels;  // the colours of cells if those before stay
   Colours colours = drawing.plain();
@@ -254,6 +268,9 @@ std::optional<RuledForm> ruled_form(const Tables& tables, const Symmetries& symm
   std::iota(begin.sources.begin(), begin.sources.end(), Cell{0});
   begin.labels.fill(UNLABELLED);
   begin.labels[0] = 0;
+  if (!symmetries.exchanges_digits()) {
+    std::iota(begin.labels.begin(), begin.labels.end(), std::uint8_t{0});
+  }
   std::vector<Way> ways = {begin};
   RuledForm form;
   std::uint8_t labels = 0;

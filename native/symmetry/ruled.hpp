@@ -1,7 +1,7 @@
 // The symmetries of rules, and the canonical form of a puzzle under them.
 //
-// A symmetry of rules takes cells to cells, houses to houses and cells that see each other to such
-// cells; digits may be exchanged besides. The form is the lexicographically smallest of all images
+// A symmetry of rules takes cells to cells, houses to houses and peers to peers; digits may be
+// exchanged besides. Where relations tell digits apart, everything stays in its place. The form is the lexicographically smallest of all images
 // of a puzzle, with empty cells as 0: what symmetry/canonical.hpp finds faster under classic rules.
 
 #pragma once
@@ -30,8 +30,11 @@ class Symmetries {
   // they take it: the first leaves it there, too. Every symmetry is one of the first cell's after
   // one of the second's, and so on.
   std::span<const CellImages> moves(std::size_t i) const { return moves_[i]; }
+  // Whether digits may be exchanged.
+  bool exchanges_digits() const { return exchanges_digits_; }
 
  private:
+  bool exchanges_digits_;
   std::array<std::vector<CellImages>, CELLS> moves_;
 };
 

@@ -24,6 +24,7 @@
 #include "search/patience.hpp"
 #include "search/rows.hpp"
 #include "search/search.hpp"
+#include "search/solver.hpp"
 #include "search/stream.hpp"
 
 namespace whydoku {
@@ -168,7 +169,7 @@ void ask_about_rows(const Rows& rows, std::uint64_t limit) {
     if (!has) continue;
     expect(counts[k] == count_solutions(*possible, limit, patience), "one and many count the same");
     expect(plain::solves(some[k], *possible), "a solution solves its row");
-    expect(text_of(*Solutions(*possible).next(patience)) == first[k],
+    expect(text_of(*Solutions(lanes(), *lanes().possible(rows[k])).next(patience)) == first[k],
            "the first solution is the first in order");
     const bool is_unique = count_solutions(*possible, 2, patience) == 1;
     expect((only[k][0] != '0') == is_unique, "the only solution where it is the only one");
@@ -179,7 +180,7 @@ void ask_about_rows(const Rows& rows, std::uint64_t limit) {
 void ask_for_minimality(const Rows& rows) {
   Patience patience;
   std::vector<std::uint8_t> statuses(rows.size());
-  minimal_rows(rows, statuses, patience);
+  lanes().minimal_rows(rows, statuses, patience);
   for (std::size_t k = 0; k < rows.size(); ++k) {
     const auto cells = read_cells(rows.digits(k));
     std::uint8_t expected = 255;

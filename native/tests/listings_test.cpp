@@ -14,6 +14,7 @@
 #include "search/reduced.hpp"
 #include "search/rows.hpp"
 #include "search/search.hpp"
+#include "search/solver.hpp"
 #include "search/unavoidable.hpp"
 
 using namespace whydoku;
@@ -118,7 +119,7 @@ TEST_CASE("minimal puzzles within a puzzle: minimal, different, and the same aft
     Cells cells{};
     found[k].for_each([&](Cell i) { cells[i] = puzzle[i]; });
     std::uint8_t status = 0;
-    minimal_rows({cells, CELLS}, {&status, 1}, patience);
+    lanes().minimal_rows({cells, CELLS}, {&status, 1}, patience);
     CHECK(status == 1);
     CHECK(std::ranges::count(found, found[k]) == 1);
     const auto rest = all<CellSet>(Reduced(puzzle, solution, {}, CELLS, found[k]));

@@ -128,11 +128,19 @@ std::string sets_around(const std::string& rows, std::mt19937& random) {
   return sets;
 }
 
+// Classic rules that the lanes do not know for such: they say twice of the first row that it is a
+// house.
+std::string classic_said_twice() {
+  std::string first_row(9, '\0');
+  std::iota(first_row.begin(), first_row.end(), '\0');
+  return Record{9, 3, 3, {first_row}, ""}.text();
+}
+
 // What a call writes with null for rules, and with classic ones that are written out.
 template <class Call>
 void check_same(std::size_t answer, Call&& call) {
   Held classic;
-  REQUIRE(made(Record().text(), classic) == WHYDOKU_DONE);
+  REQUIRE(made(classic_said_twice(), classic) == WHYDOKU_DONE);
   std::string lanes(answer, '?'), ruled(answer, '!');
   REQUIRE(call(static_cast<whydoku_handle*>(nullptr), lanes) == WHYDOKU_DONE);
   REQUIRE(call(classic.handle, ruled) == WHYDOKU_DONE);

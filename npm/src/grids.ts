@@ -112,18 +112,18 @@ export function possible(rules: Rules, digits: CandidateSet): CandidateSet {
   const digitAt = new Map(rules.cells.map((i) => [i, digits.at(i)]));
   for (const i of rules.cells) {
     const own = digitAt.get(i) ?? [];
-    const seen = new Set([...(rules.sees[i] ?? [])].flatMap((other) => digitAt.get(other) ?? []));
+    const peers = rules.sees[i] ?? [];
+    const seen = new Set([...peers].flatMap((other) => digitAt.get(other) ?? []));
     const all = own.length > 0 ? own : DIGITS.slice(0, rules.size).filter((d) => !seen.has(d));
     for (const d of all) bits.add(i * 9 + d);
   }
   return bits;
 }
 
-/** The cells of digits that cannot be together: two in a cell, or the same in cells that see each
- * other. */
-export function clashing({ cells, sees }: Rules, digits: CandidateSet): number[] {
+/** The cells of digits that cannot be together: two in a cell, or the same in peers. */
+export function clashing({ cells, sees: peers }: Rules, digits: CandidateSet): number[] {
   return cells.filter((i) => {
-    const [own, others] = [digits.at(i), [...(sees[i] ?? [])]];
+    const [own, others] = [digits.at(i), [...(peers[i] ?? [])]];
     return own.length > 1 || own.some((d) => others.some((other) => digits.has(other * 9 + d)));
   });
 }
@@ -148,14 +148,14 @@ function refuseClashes(rules: Rules, digits: CandidateSet) {
  * @returns whether anything is missing that no digit excludes
  */
 function onlyMarked(marks: string, rules: Rules, bits: CandidateSet, digits: CandidateSet) {
-  const { cells, sees } = rules;
+  const { cells, sees: peers } = rules;
   const isBare = cells.every((i) => digits.at(i).length === 0);
   for (const [k, isMarked] of marksOfText(marks, rules))
     if (!isMarked && !digits.has(k)) bits.remove(k);
   if (isBare)
     for (const i of cells) {
       const [d = 0, ...more] = bits.at(i);
-      const isAlone = ![...(sees[i] ?? [])].some((other) => bits.has(other * 9 + d));
+      const isAlone = ![...(peers[i] ?? [])].some((other) => bits.has(other * 9 + d));
       if (more.length === 0 && bits.has(i * 9 + d) && isAlone) digits.add(i * 9 + d);
     }
   const left = possible(rules, digits);

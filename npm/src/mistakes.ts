@@ -88,11 +88,11 @@ function base({ rules, bits, digits }: State, search: Search): CandidateSet {
   return search(rules, all) === "unique" ? all : bits;
 }
 
-/** The candidates that cannot be true together with one. */
-function seenFrom(k: number, { sees, size }: Rules): number[] {
+/** The candidates that one sees: the others in its cell, and its digit in the peers. */
+function seenFrom(k: number, { sees: peers, size }: Rules): number[] {
   const [i, d] = [Math.floor(k / 9), k % 9];
   const others = [...Array(size).keys()].filter((other) => other !== d);
-  return [...others.map((o) => i * 9 + o), ...[...(sees[i] ?? [])].map((o) => o * 9 + d)];
+  return [...others.map((o) => i * 9 + o), ...[...(peers[i] ?? [])].map((o) => o * 9 + d)];
 }
 
 function without(bits: CandidateSet, actions: readonly Action[]): CandidateSet {

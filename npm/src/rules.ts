@@ -38,7 +38,7 @@ export interface Rules {
   readonly houses: readonly Pair[];
   /** What each of them is: a row, a column, a box or region, or what the name of its rule says. */
   readonly kinds: readonly string[];
-  /** What cells each cell sees. */
+  /** The peers of each cell: the cells that always differ from it. */
   readonly sees: readonly ReadonlySet<number>[];
   /** Whether the regions are boxes of 3 × 3. */
   readonly hasBoxes: boolean;

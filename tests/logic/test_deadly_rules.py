@@ -201,5 +201,5 @@ def test_corners_that_see_each_other_by_a_move_hold_no_rectangle() -> None:
     corners = "r1c3 r1c5 r2c3 r2c5"
     grid = rectangle("anti-knight", corners)
     assert not rectangles_on(grid)
-    with pytest.raises(Unproven, match="see each other and share a digit"):
+    with pytest.raises(Unproven, match="see each other with digits of the pattern"):
         check(grid, its_step(corners), unique=True)

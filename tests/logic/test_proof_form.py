@@ -19,7 +19,19 @@ from whydoku.logic.proof import replay
 from whydoku.logic.proof.replay import check
 from whydoku.logic.step import Step
 from whydoku.logic.technique import Technique
-from whydoku.logic.why import PATTERNS, Chain, Deadly, Exocet, Pattern, Roles
+from whydoku.logic.why import (
+    PATTERNS,
+    Branch,
+    Branches,
+    Chain,
+    Cover,
+    Deadly,
+    Exocet,
+    Locked,
+    Pattern,
+    Roles,
+    Truth,
+)
 
 SETS = {"candidates": "candidate", "cells": "cell", "mask": "digit"}
 
@@ -102,6 +114,14 @@ def reasons_of(asked: Iterable[tuple[Technique, Grid]]) -> Iterator[tuple[Grid, 
                 known |= places
                 yield grid, pattern
     yield grid, Roles("made", (("base", 1),))
+    truth = Truth(2, Locked(1, 2))
+    why = (
+        truth,
+        truth.because,
+        Cover((), (), (), (truth,)),
+        Branches(truth, (Branch(1, True, (), truth),)),
+    )
+    yield from ((grid, one) for one in why)
 
 
 def test_cells_beyond_a_small_grid_prove_nothing() -> None:

@@ -27,9 +27,11 @@ from whydoku.logic.why import (
     Fact,
     Impossible,
     Killed,
+    Locked,
     Pattern,
     Roles,
     Templates,
+    Truth,
 )
 from whydoku.operations.answers.saved_traces import parse_trace
 from whydoku.solving.moves import LargestNet
@@ -78,6 +80,9 @@ SIZES: list[tuple[Pattern, int, int]] = [
     (Templates(4, (1, 2, 4)), 3, 0),
     (Roles("any", (("first", 1), ("second", 2))), 2, 0),
     (Exocet((0, 1), (12, 24), (FISH, SINGLE), qs("7b1 7b2")), 5, 0),
+    (Locked(0b111, 0b111), 3, 0),
+    (Truth(1 | 1 << 9, Locked(0b11, 0b11)), 2, 0),
+    (Cover(qs("5r1"), qs("5c1 5c2"), (), (Truth(1, Locked(0b11, 0b11)),)), 2, 0),
     (supposing(), 0, 1),
     (FLAT, 3, 1),
     (CASES, 3, 1),

@@ -114,7 +114,7 @@ def _case(branch: Branch) -> str:
         if fact.is_true:
             (k,) = members(fact.candidates)
             told += f", then {format_cell(k // 9)}={k % 9 + 1}"
-    if branch.broken is None:
+    if not isinstance(branch.broken, int):
         return told
     if branch.broken < ROW_SPACE:
         return f"{told}, nothing is left in {format_cell(branch.broken)}"

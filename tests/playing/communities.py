@@ -241,7 +241,7 @@ def forcing_chains(cases: Branches, claim: str) -> Iterator[str]:
     broken = cases.branches[0].broken
     if isinstance(cases.over, int) and len(ways) == len(cases.branches):
         yield f"Forcing Chain Verity => {claim}\n" + "\n".join(f"{way} {claim}" for way in ways)
-    elif cases.over is None and broken is not None and ways:
+    elif cases.over is None and isinstance(broken, int) and ways:
         place = format_cell(broken) if broken < ROW_SPACE else format_house(house_of(broken))
         yield f"Forcing Chain Contradiction in {place} => {claim}\n{ways[0]}"
 

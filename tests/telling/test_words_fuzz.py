@@ -28,9 +28,11 @@ from whydoku.logic.why import (
     Fact,
     Impossible,
     Killed,
+    Locked,
     Pattern,
     Roles,
     Templates,
+    Truth,
 )
 from whydoku.solving.trace import Trace
 from whydoku.telling.words import argument, pattern_text, tell
@@ -69,6 +71,9 @@ sets = in_one_house | one_digit | some_cells | st.lists(constraint, max_size=3).
 
 
 covers = st.builds(Cover, sets, sets, several(candidate, 2))
+locked = st.builds(Locked, cells, masks)
+truths = st.builds(Truth, candidates, covers | locked)
+truth_covers = st.builds(Cover, sets, sets, several(candidate, 2), several(truths))
 almost_locked = st.builds(AlmostLocked, cells, masks)
 als = st.builds(Als, several(almost_locked), several(digits))
 deadly = st.builds(Deadly, candidates, candidates, several(st.integers(0, 26)))
@@ -84,6 +89,9 @@ flat: st.SearchStrategy[Pattern] = (
     | deadly
     | impossible
     | automorphisms
+    | locked
+    | truths
+    | truth_covers
     | st.builds(Exocet, few_cells, few_cells, several(covers), several(constraint))
     | st.builds(Colours, several(clusters, 2), st.none() | constraint)
     | st.builds(Templates, digits, several(cells, 14))
@@ -108,7 +116,9 @@ def exclusions(draw: st.DrawFn, inner: st.SearchStrategy[Pattern]) -> Exclusion:
 
 def nested(inner: st.SearchStrategy[Pattern]) -> st.SearchStrategy[Pattern]:
     facts = st.builds(Fact, candidates, st.booleans(), constraint | inner)
-    branches = st.builds(Branch, candidate, st.booleans(), several(facts), st.none() | constraint)
+    branches = st.builds(
+        Branch, candidate, st.booleans(), several(facts), st.none() | constraint | truths
+    )
     over = st.none() | constraint | inner
     return chains(inner) | exclusions(inner) | st.builds(Branches, over, several(branches))
 

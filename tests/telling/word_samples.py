@@ -3,12 +3,13 @@
 Each is a line: a name, the technique and its variant, the conclusions, and patterns in brackets,
 which begin with their kind; `/` stands between what they consist of:
 
-    (cover BASES / COVERS / FINS)     (chain NODES / GROUNDS)      (loop NODES / GROUNDS)
+    (cover BASES / COVERS / FINS / TRUTHS)   (locked DIGITS CELLS)   (truth CANDIDATES PATTERN)
+    (chain NODES / GROUNDS)      (loop NODES / GROUNDS)
     (als SETS / COMMON DIGITS)        (deadly PATTERN / GUARDIANS / CONFINED HOUSES)
     (impossible CONSTRAINTS / PATTERN / GUARDIANS)
     (automorphism ROWS / COLUMNS / DIGITS): their images
     (cases OVER CASES)                (if ASSUMED FACTS), (unless ASSUMED FACTS): a case
-    (true CANDIDATES GROUND), (false CANDIDATES GROUND): a fact; (end CONSTRAINT)
+    (true CANDIDATES GROUND), (false CANDIDATES GROUND): a fact; (end GROUND)
     (colours CLUSTERS / EMPTIED)      (cluster FIRST / SECOND / LINKS)
     (exclusion CELLS / KILLED)        (killed DIGITS GROUND)
     (exocet BASE / TARGETS / COVERS / FURTHER)
@@ -47,9 +48,11 @@ from whydoku.logic.why import (
     Fact,
     Impossible,
     Killed,
+    Locked,
     Pattern,
     Roles,
     Templates,
+    Truth,
 )
 
 
@@ -61,9 +64,10 @@ def candidate(text: str) -> int:
     return members(parse_candidates(text))[0]
 
 
-def cover(bases: str, covers: str, fins: str = "") -> Cover:
+def cover(bases: str, covers: str, fins: str = "", *truths: Any) -> Cover:
     """A cover from names: `cover("5r1 5r9", "5c3 5c7", "5r1c1")`."""
-    return Cover(constraints(bases), constraints(covers), tuple(map(candidate, fins.split())))
+    fins_of = tuple(map(candidate, fins.split()))
+    return Cover(constraints(bases), constraints(covers), fins_of, truths)
 
 
 def step(technique: str, result: str, *why: Pattern, variant: str | None = None) -> Step:
@@ -116,7 +120,7 @@ def _als(sets: list[str], commons: tuple[str, ...] = ()) -> Als:
 
 def _case(assumed: str, *said: Any, is_true: bool) -> Branch:
     facts = tuple(one for one in said if isinstance(one, Fact))
-    ends = [one for one in said if isinstance(one, int)]
+    ends = [one for one in said if isinstance(one, int | Truth)]
     return Branch(candidate(assumed), is_true, facts, *ends)
 
 
@@ -125,7 +129,11 @@ def _cases(over: Any, *cases: Branch) -> Branches:
 
 
 MADE: dict[str, Callable[..., Any]] = {
-    "cover": lambda *parts: cover(*map(" ".join, parts)),
+    "cover": lambda bases, covers, fins=(), truths=(): cover(
+        *map(" ".join, (bases, covers, fins)), *truths
+    ),
+    "locked": lambda words: Locked(parse_cells(" ".join(words[1:])), digits_of(words[0])),
+    "truth": lambda words: Truth(parse_candidates(" ".join(words[:-1])), words[-1]),
     "chain": _chain,
     "loop": lambda nodes, strong: _chain(nodes, strong, loop=True),
     "als": _als,
@@ -148,7 +156,7 @@ MADE: dict[str, Callable[..., Any]] = {
     "unless": lambda words: _case(*words, is_true=False),
     "true": lambda words: Fact(parse_candidates(words[0]), True, _ground(words[1])),
     "false": lambda words: Fact(parse_candidates(words[0]), False, _ground(words[1])),
-    "end": lambda words: parse_constraint(words[0]),
+    "end": lambda words: _ground(words[0]),
     "colours": lambda clusters, emptied=(): Colours(
         tuple(clusters), *map(parse_constraint, emptied)
     ),
@@ -402,5 +410,21 @@ mixed-node | aic | r9c9<>5 | (chain 5r1c1 5r1c5,7r2c6 5r2c5,7r2c7 3r9c2 / 5r1 r2
 two-mixed | locked-pair | r1c9<>2, r2c2<>6 | (cover r1c1 r1c2 / 2r1 6b1)
 one-set | als | r9c9<>5 | (als 125:r1c12)
 no-reason | no-reason | r5c5<>5
+locked-set | locked-set | r1c5<>4 | (locked 45 r1c23)
+truth | truth | r1c5<>5 | (truth 5r1c23 (locked 45 r1c23))
+truth-of-guardians | truth | r1c3<>3 | (truth 3r1c1 3r1c2 (deadly 12r15c12 / 3r1c1 3r1c2))
+truth-as-base | any-fish | r4c2<>5 | (cover 5r7 / 5c2 5c3 / / (truth 5r1c23 (locked 45 r1c23)))
+truth-alone-as-base | any-fish | r4c2<>5 | (cover / 5c2 / 5r1c3 / (truth 5r1c23 (locked 45 r1c23)))
+truth-finned | any-fish | r8c2<>5 | (cover 5r7 / 5c2 5c3 / 5r7c1 / (truth 5r1c23
+  (locked 45 r1c23)))
+truth-link | aic | r4c3<>5 | (chain 5r1c3 5r1c2 5r4c2 5r4c3 / (truth 5r1c23 (locked 45 r1c23)) 5r4)
+truth-crowded | aic | r1c1<>5 | (chain 5r1c3 5r7c9 5r2c9 5r2c1 / (cover 5r7 / 5c2 / 5r1c3 5r7c9 /
+  (truth 5r1c23 (locked 45 r1c23))) 5r2)
+truth-cases | kraken | r4c5<>1 | (cases (truth 5r1c23 (locked 45 r1c23)) (if 5r1c2 (true 1r4c2 1c2))
+  (if 5r1c3 (true 1r4c3 1c3)))
+truth-single | guess | r9c9<>1 | (cases either (if 1r9c9 (false 5r1c3 5c3) (true 5r1c2
+  (truth 5r1c23 (locked 45 r1c23))) (end 5r4)) (unless 1r9c9))
+truth-broken | guess | r9c9<>1 | (cases either (if 1r9c9 (false 5r1c2 5c2) (false 5r1c3 5c3)
+  (end (truth 5r1c23 (locked 45 r1c23)))) (unless 1r9c9))
 """)
 """One step or more for each kind of pattern, by a name for what it shows."""

@@ -8,7 +8,7 @@
 import { type Masks, remembered } from "../state/types.ts";
 import { CLASSIC, type Rules } from "./rules.ts";
 
-/** A flag in a cell's mask: its one digit has been removed from every cell it sees. */
+/** A flag in a cell's mask: its one digit has been removed from all its peers. */
 const DONE = 0b1000000000;
 
 /** Rules as the search has them: flat, for speed. */
@@ -129,7 +129,7 @@ export class Search {
   }
 
   /**
-   * Settles a cell: removes its one digit from every cell it sees, and settles those left with one.
+   * Settles a cell: removes its one digit from all its peers, and settles those left with one.
    *
    * @returns false if a cell is left without candidates
    */

@@ -144,7 +144,9 @@ def format_ground(because: Because, naming: str = "rc") -> str:
             if is_hidden_set(because):
                 digits = "".join(sorted(str(q % 9 + 1) for q in bases))
                 return f"AHS({digits}){format_house(house_of(bases[0]), naming)}"
-            return f"{_constraints_text(bases, naming)}\\{_constraints_text(covers, naming)}"
+            truths = [f"T{_cells_by_digits(one.candidates, naming)}" for one in because.truths]
+            named = ",".join(filter(None, (_constraints_text(bases, naming), *truths)))
+            return f"{named}\\{_constraints_text(covers, naming)}"
         case _:
             return ""
 
@@ -196,7 +198,7 @@ def is_hidden_set(cover: Cover) -> bool:
     """Whether a cover is a hidden set: its bases are digits of one house, and its covers are
     cells."""
     houses = {house_of(q) for q in cover.bases}
-    are_digits = len(houses) == 1 and min(cover.bases) >= ROW_SPACE
+    are_digits = len(houses) == 1 and min(cover.bases) >= ROW_SPACE and not cover.truths
     return are_digits and all(q < ROW_SPACE for q in cover.covers)
 
 

@@ -55,7 +55,7 @@ from whydoku.grids.spaces import DigitNumber
 from whydoku.logic.proof.form import MAX_DEPTH
 from whydoku.logic.proof.patterns.roles import MOST_ROLES
 from whydoku.logic.step import Rated, Step
-from whydoku.logic.why import PATTERNS, Pattern
+from whydoku.logic.why import PATTERNS, Pattern, Truth
 from whydoku.shapes.checked import WrongValue, check_of, checked
 from whydoku.shapes.marks import (
     About,
@@ -116,8 +116,8 @@ def any_pattern() -> Any:
 
 @cache
 def _record_of(kind: type) -> type[Record]:
-    """The record of a pattern or a part of one. All fields are written; when a pattern is read,
-    those with a default may be absent."""
+    """The record of a pattern or a part of one. All fields are written but rare ones without
+    content; when a pattern is read, those with a default may be absent."""
     keys = {field.metadata.get("key", field.name): field for field in fields(kind)}
     types = get_type_hints(kind, include_extras=True)
     stated = {key: _json_of(types[field.name]) for key, field in keys.items()}
@@ -127,7 +127,10 @@ def _record_of(kind: type) -> type[Record]:
         stated = {"pattern": Annotated[_LITERAL[spelt], About("The kind of pattern.")], **stated}
         name += "Pattern"
     sources = {
-        key: of(field.name, added=field.default is not MISSING) for key, field in keys.items()
+        key: if_any(lambda part, name=field.name: getattr(part, name) or None)
+        if field.metadata.get("rare")
+        else of(field.name, added=field.default is not MISSING)
+        for key, field in keys.items()
     }
 
     def made(**values: Any) -> Any:
@@ -153,7 +156,9 @@ def _json_of(kind: Any) -> Any:
         return _record_of(kind)
     if get_origin(kind) in (Union, UnionType):
         some = [member for member in members if member is not NoneType]
-        found = _BECAUSE if {*PATTERNS.values()} < {*some} else _json_of(*some)
+        found = _json_of(some[0]) if len(some) == 1 else _BASE
+        if {*PATTERNS.values()} <= {*some}:
+            found = _BECAUSE if len(some) > len(PATTERNS) else _NESTED
         return found if len(some) == len(members) else found | None
     if get_origin(kind) is not tuple:
         raise TypeError(f"a field of a pattern cannot be {kind}")
@@ -224,12 +229,26 @@ def _read_because(data: Any, place: str) -> Any:
     return (_read_constraint if isinstance(data, str) else _read_nested)(data, place)
 
 
+def _read_base(data: Any, place: str) -> Any:
+    is_constraint = isinstance(data, str)
+    return (_read_constraint if is_constraint else check_of(_record_of(Truth)))(data, place)
+
+
 _BECAUSE: Final = Annotated[
     Any,
     Published("Because", "A constraint, or a nested pattern.", ConstraintName | PatternObject),
     Written(_because_data),
     ReadBy(_read_because),
 ]
+
+_BASE: Final = Annotated[
+    Any,
+    Published("Base", "A constraint, or a pattern `truth`.", ConstraintName | PatternObject),
+    Written(_because_data),
+    ReadBy(_read_base),
+]
+
+_NESTED: Final = Annotated[PatternObject, Written(pattern_data), ReadBy(_read_nested)]
 
 
 @closed

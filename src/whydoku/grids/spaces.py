@@ -32,9 +32,8 @@ constraints are covers, but no bases.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cached_property, lru_cache, reduce
+from functools import cached_property, lru_cache
 from itertools import combinations
-from operator import or_
 from types import MappingProxyType
 from typing import Annotated, Final, TypeAlias
 
@@ -159,6 +158,7 @@ class Tables:
         """For each house its cells as a bit set."""
         self.bases = self._bases()
         """For each constraint its candidates as a bit set; none if there is no such constraint."""
+        self._near = self._near_cells()
         self.sees = self._sees()
         """For each candidate the candidates it sees, which are false if it is true, as a bit
         set."""
@@ -173,20 +173,23 @@ class Tables:
 
     def _bases(self) -> tuple[int, ...]:
         cells = [self.all_digits << i * 9 if self.houses_of[i] else 0 for i in range(81)]
-        held = [(sum([1 << i * 9 for i in house]), house) for house in self.houses]
+        held = [sum([1 << i * 9 for i in house]) for house in self.houses]
         digits = range(9)
-        return (*cells, *(n << d if d < self.size else 0 for n, _ in held for d in digits))
+        return (*cells, *[n << d if d < self.size else 0 for n in held for d in digits])
 
-    def _sees(self) -> tuple[int, ...]:
-        """Of each cell the peers without the digit, then for each digit; what relations add to
-        that."""
-        near = [
-            reduce(or_, (self.house_cells[h] for h in houses), 0) & ~(1 << i)
-            for i, houses in enumerate(self.houses_of)
-        ]
+    def _near_cells(self) -> tuple[int, ...]:
+        """For each cell its peers, but for those by relations."""
+        near = [0] * 81
+        for house in self.house_cells:
+            for i in members(house):
+                near[i] |= house & ~(1 << i)
         for i, other in self.links:
             near[i] |= 1 << other
             near[other] |= 1 << i
+        return tuple(near)
+
+    def _sees(self) -> tuple[int, ...]:
+        near = self._near
         firsts = [sum([1 << j * 9 for j in members(cells)]) for cells in near]
         sees = [
             (firsts[i] << d | self.all_digits << i * 9 & ~(1 << i * 9 + d)) * (d < self.size)
@@ -206,8 +209,9 @@ class Tables:
 
     @cached_property
     def peers(self) -> tuple[int, ...]:
-        """For each cell its peers, as a bit set: what each of its candidates sees of its own digit,
-        under whatever relations."""
+        """For each cell its peers, as a bit set: where each candidate of it sees its own digit."""
+        if not self.relations:
+            return self._near
         spread = sum([1 << i * 9 for i in self.cells])
         peers = [0] * 81
         for i in self.cells:
@@ -246,16 +250,24 @@ class Tables:
     def constraints_of(self) -> tuple[tuple[tuple[int, int], ...], ...]:
         """For each candidate its constraints, each with the candidate's bit in the mask of that
         constraint, in the order of the constraints."""
-        table: list[list[tuple[int, int]]] = [[] for _ in range(729)]
-        for q, ks in enumerate(self.constraints):
-            for j, k in enumerate(ks):
-                table[k].append((q, 1 << j))
-        return tuple(map(tuple, table))
+        seats: list[list[tuple[int, int]]] = [[] for _ in range(81)]
+        for h, house in enumerate(self.houses):
+            for j, i in enumerate(house):
+                seats[i].append((ROW_SPACE + 9 * h, 1 << j))
+        return tuple(
+            [
+                ((i, 1 << d), *[(q + d, bit) for q, bit in seats[i]])
+                if self.bases[i] >> i * 9 + d & 1
+                else ()
+                for i in range(81)
+                for d in range(9)
+            ]
+        )
 
     @cached_property
     def held_by(self) -> tuple[int, ...]:
         """For each candidate its constraints as a bit set."""
-        return tuple(sum([1 << q for q, _ in held]) for held in self.constraints_of)
+        return tuple([sum([1 << q for q, _ in held]) for held in self.constraints_of])
 
     @cached_property
     def related(self) -> tuple[tuple[int, int], ...]:

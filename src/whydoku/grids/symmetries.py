@@ -1,9 +1,10 @@
 """The symmetries of other rules, and the canonical form of a puzzle under them.
 
-A symmetry takes cells to cells, houses to houses, and cells that see each other to such cells; it
-renames the digits besides. A grid may also be turned or mirrored together with its rules: then a
-jigsaw, or `mini-6`, gets other rules. Of the eight drawings the one with the shortest name stands
-for all, of several of these the first in the order of letters.
+A symmetry takes cells to cells, houses to houses, and peers to peers; it renames the digits
+besides. Where relations tell digits apart, the identity is the only symmetry that is sought, so
+that every puzzle is its own form. Otherwise a grid may also be turned or mirrored together with its
+rules: then a jigsaw, or `mini-6`, gets other rules. Of the eight drawings the one with the shortest
+name stands for all, of several of these the first in the order of letters.
 """
 
 from __future__ import annotations
@@ -122,7 +123,7 @@ class SymmetriesOf:
             images = [image for first, image in moves if first == i]
             move = images[stream.below(len(images))]
             cells = tuple(cells[j] for j in move)
-        size = self.rules.size
+        size = 0 if self.rules.relations else self.rules.size
         digits = (*stream.shuffled(range(size)), *range(size, 9))
         return RuledTransform(self.rules, self.rules, cells, digits)
 
@@ -175,6 +176,8 @@ def _turned_row(grid: Grid, images: Sequence[int]) -> bytes:
 @lru_cache(maxsize=32)
 def _to_own_drawing(asked: Rules) -> RuledTransform:
     """The turn of a grid to the drawing that stands for all turns of its rules."""
+    if asked.relations:
+        return RuledTransform(asked, asked, _CELLS, _DIGITS)
     turns = [RuledTransform(asked, *_turned(asked, turn), _DIGITS) for turn in _TURNS]
     return min(turns, key=lambda turn: (len(str(turn.after)), str(turn.after)))
 

@@ -159,6 +159,8 @@ def _form_of_deadly(deadly: Deadly) -> str:
 
 def _form_of_cover(cover: Cover) -> str:
     bases, covers = cover.bases, cover.covers
+    if cover.truths:
+        return f"{'finned ' if cover.fins else ''}cover {len(cover.all_bases)} with truths"
     if len(bases) == 1 and len(covers) != 1:
         kind = _kind(bases[0])
         return f"single in a {kind if kind in ('cell', 'box') else 'line'}"

@@ -2,7 +2,7 @@
 
 The size is a number of facts. Each kind of pattern has its own:
 
-    cover        bases                      X-Wing 2, naked triple 3, single 1
+    cover        bases and truths           X-Wing 2, naked triple 3, single 1
     chain        links, strong and weak     X-Chain of four nodes 3
     als          sets and commons           ALS-XZ 3
     colours      links of all clusters
@@ -12,6 +12,8 @@ The size is a number of facts. Each kind of pattern has its own:
     exclusion    killed combinations
     templates    placements of the digit
     roles        sets
+    locked       cells
+    truth        cells of its candidates
     exocet       bases of all covers, and further constraints, also of one beside it
     branches     facts of all branches, and the pattern that makes the cases exhaustive
 
@@ -44,16 +46,18 @@ from whydoku.logic.why import (
     Exclusion,
     Exocet,
     Impossible,
+    Locked,
     Pattern,
     Roles,
     Templates,
+    Truth,
 )
 
 
 def size_of(pattern: Pattern) -> int:
     """The number of facts that a reader takes in to follow a pattern."""
     match pattern:
-        case Cover(parts) | Impossible(parts) | Automorphism(parts):
+        case Cover(all_bases=parts) | Impossible(parts) | Automorphism(parts):
             return len(parts)
         case Chain(nodes, _, loop):
             return max(len(nodes) - 1, 0) + loop
@@ -61,8 +65,8 @@ def size_of(pattern: Pattern) -> int:
             return len(sets) + len(commons)
         case Colours(clusters):
             return sum(len(cluster.links) for cluster in clusters)
-        case Deadly(exchanged):
-            return cells_of(exchanged).bit_count()
+        case Deadly(some) | Locked(named=some) | Truth(some):
+            return cells_of(some).bit_count()
         case Exclusion(_, parts) | Templates(_, parts) | Roles(_, parts):
             return len(parts)
         case Exocet(_, _, covers, further, beside):

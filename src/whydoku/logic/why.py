@@ -19,7 +19,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, TypeAlias, Union, get_args
 
-from whydoku.dataclass import dataclass
+from whydoku.dataclass import dataclass, field
 from whydoku.grids.bits import Candidates, from_members
 from whydoku.grids.parts.candidates import digits_of, union
 from whydoku.grids.spaces import (
@@ -38,6 +38,7 @@ from whydoku.logic.why_alone import (
     Colours,
     Deadly,
     Impossible,
+    Locked,
     Roles,
     Templates,
 )
@@ -46,6 +47,7 @@ __all__ = [
     "AlmostLocked",
     "Als",
     "Automorphism",
+    "Base",
     "Because",
     "Branch",
     "Branches",
@@ -59,15 +61,47 @@ __all__ = [
     "Fact",
     "Impossible",
     "Killed",
+    "Locked",
     "PATTERNS",
     "Pattern",
     "Roles",
     "Templates",
+    "Truth",
+    "held_by",
     "named_by",
 ]
 
 Because: TypeAlias = Union[ConstraintNumber, "Pattern"]
 """The ground of a link or a fact: a constraint, or a nested pattern."""
+
+Base: TypeAlias = Union[ConstraintNumber, "Truth"]
+"""What holds at least one truth: a constraint, or a truth that a pattern shows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Truth:
+    """Candidates of which at least one is true, because of a pattern that shows just this.
+
+        candidates      because
+        5r1c2 5r1c3     a Locked of r1c2 and r1c3 that hold 4 and 5 between them
+
+    It stands where a constraint counts because it holds a truth: as a base of a cover, under a
+    strong link, as what is split into cases, and in a branch as what has one candidate left or
+    none. By itself it proves false what all its candidates see, and a sole one true.
+
+    Truths are shown by a `Locked`, for each of its digits; a `Cover` with one cover fewer than
+    bases, of its fins; a `Deadly` or an `Impossible`, of its guardians; an open `Chain`, of its
+    ends. The pattern holds in the state in which the truth is used.
+    """
+
+    candidates: Candidates
+    """The candidates of which one is true, some of which may be possible no longer."""
+    because: Pattern
+    """The pattern that shows it."""
+
+    def named_under(self, tables: Tables) -> Candidates:
+        """The candidates of the truth, and those that its pattern names."""
+        return self.candidates | named_by(self.because, tables)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,10 +135,21 @@ class Cover:
     """The constraints, also of groups, that hold at most one truth each, and take those truths."""
     fins: tuple[CandidateNumber, ...] = ()
     """The candidates in more bases than covers, once for each base too many."""
+    truths: tuple[Truth, ...] = field(default=(), metadata={"rare": True})
+    """Further bases, which no constraint states."""
+
+    @property
+    def all_bases(self) -> tuple[Base, ...]:
+        """The bases, truths among them."""
+        return (*self.bases, *self.truths)
+
+    def held_under(self, tables: Tables) -> Candidates:
+        """All candidates of the bases, whether still possible or not."""
+        return tables.held_in(self.bases) | union(truth.candidates for truth in self.truths)
 
     def single_under(self, tables: Tables) -> int | None:
         """The candidate of a single, which all its constraints share; None for other covers."""
-        if len(self.bases) > 1 or len(self.covers) < 2 or self.fins:
+        if self.truths or len(self.bases) > 1 or len(self.covers) < 2 or self.fins:
             return None
         shared = tables.held_in(self.bases)
         for q in self.covers:
@@ -116,7 +161,8 @@ class Cover:
         k = self.single_under(tables)
         if k is not None:
             return 1 << k
-        return tables.held_in(self.bases) & tables.held_in(self.covers) | from_members(self.fins)
+        named = self.held_under(tables) & tables.held_in(self.covers) | from_members(self.fins)
+        return named | union(truth.named_under(tables) for truth in self.truths)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +176,7 @@ class Chain:
     candidate of the other. At least one node of a strong link is true. `strong[j]` joins nodes 2j
     and 2j + 1, which may overlap, and is one of these:
 
-    - a constraint whose candidates are those of the two nodes;
+    - a constraint or a `Truth` whose candidates are those of the two nodes;
     - an `Als` of one set: one node is all its candidates of one digit, the other those of another;
     - a `Deadly` or an `Impossible` whose guardians are those of the two nodes;
     - a `Cover` with one cover fewer than bases, whose fins are those of the two nodes;
@@ -164,9 +210,9 @@ class Fact:
     """Candidates that are true or false within a branch.
 
     A constraint proves the one candidate left in it true, and all others false once one is known
-    to be true. A pattern proves either, in the state reached so far. What a true candidate sees
-    is false at once and need not be listed. A fact is new: it was not known before the branch
-    began, and no candidate is made true twice.
+    to be true. A pattern proves either, in the state reached so far; a `Truth` so proves the one
+    candidate left in it true. What a true candidate sees is false at once and need not be listed. A
+    fact is new: it was not known before the branch began, and no candidate is made true twice.
     """
 
     candidates: Candidates
@@ -187,8 +233,9 @@ class Branch:
     """Whether it is assumed to be true, or false."""
     facts: tuple[Fact, ...] = ()
     """What follows from the assumption, in order."""
-    broken: ConstraintNumber | None = None
-    """The constraint left without a candidate, if the branch ends in a contradiction."""
+    broken: Base | None = None
+    """What is left without a candidate, if the branch ends in a contradiction: a constraint, or a
+    truth."""
 
     @property
     def named(self) -> Candidates:
@@ -203,7 +250,7 @@ class Branches:
     A broken branch agrees with everything. `over` is what makes the cases exhaustive:
 
     - None: two branches, one where a candidate is true and one where the same candidate is false;
-    - a constraint: a branch for each of its candidates, where this one is true;
+    - a constraint or a `Truth`: a branch for each of its candidates, where this one is true;
     - a `Cover` with fins: a branch for each different fin, where this one is true. No branch is
       needed for the case that no fin is true: there the cover proves what it would without fins.
       With one cover fewer than bases there is no such case;
@@ -291,7 +338,7 @@ class Exocet:
     targets: tuple[CellNumber, ...]
     """The cells that hold the digits of the base."""
     covers: tuple[Cover, ...]
-    """The covers of digits, each with one cover fewer than bases."""
+    """The covers of digits, each with one cover fewer than bases, and without truths."""
     further: tuple[ConstraintNumber, ...] = ()
     """The constraints by which the cases are tried further, in order."""
     beside: Because | None = None
@@ -318,6 +365,8 @@ Pattern: TypeAlias = (
     | Templates
     | Roles
     | Exocet
+    | Locked
+    | Truth
 )
 
 PATTERNS: Final[Mapping[str, type[Pattern]]] = MappingProxyType(
@@ -326,11 +375,16 @@ PATTERNS: Final[Mapping[str, type[Pattern]]] = MappingProxyType(
 """The patterns by their names in JSON, which are those of their modules, too."""
 
 
+def held_by(base: Base, tables: Tables) -> Candidates:
+    """The candidates of a base, whether still possible or not."""
+    return tables.constraint_candidates[base] if isinstance(base, int) else base.candidates
+
+
 def named_by(because: Because | None, tables: Tables) -> Candidates:
     """The candidates that a ground names by itself under the rules with these tables, on whatever
     grid; a constraint names none."""
     if because is None or isinstance(because, int):
         return 0
-    if isinstance(because, (Cover, Chain, Branches, Exocet)):
+    if isinstance(because, (Cover, Chain, Branches, Exocet, Truth)):
         return because.named_under(tables)
     return because.named

@@ -60,6 +60,30 @@ class Als:
 
 
 @dataclass(frozen=True, slots=True)
+class Locked:
+    """n cells that hold n digits between them, as no others are left there.
+
+        cells           digits
+        r1c1 r1c4       1 2         a naked pair
+        r1c9 r5c5 r9c1  1 2 3       cells of a diagonal, of a cage, or any others
+
+    For each of the digits, all candidates in the cells see each other, whether the cells share a
+    house or not. So each digit is in just one of the cells, which is a `Truth`. By itself a set
+    proves nothing.
+    """
+
+    cells: Cells
+    """The cells."""
+    digits: Mask
+    """The digits that they hold, as many as there are cells."""
+
+    @property
+    def named(self) -> Candidates:
+        """The candidates of the digits in each of the cells, whether still possible or not."""
+        return union(self.digits << i * 9 for i in members(self.cells))
+
+
+@dataclass(frozen=True, slots=True)
 class Cluster:
     """Two classes of candidates: one class is wholly true, the other wholly false.
 

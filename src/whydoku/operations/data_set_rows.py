@@ -40,8 +40,10 @@ from whydoku.logic.why import (
     Exclusion,
     Exocet,
     Impossible,
+    Locked,
     Pattern,
     Templates,
+    Truth,
     named_by,
 )
 from whydoku.operations.answers.answer import AnswerColumn
@@ -227,13 +229,17 @@ def _named_in(because: Because | None) -> Iterator[int]:
     match because:
         case int():
             yield because
-        case Cover(bases, covers):
-            yield from (*bases, *covers)
+        case Cover(bases, covers, _, truths):
+            yield from _in_each((*bases, *covers, *truths))
         case Chain(_, grounds) | Impossible(grounds):
             yield from _in_each(grounds)
         case Als(sets):
             # a cell and its constraint have the same number
             yield from (i for one in sets for i in members(one.cells))
+        case Locked(cells):
+            yield from members(cells)
+        case Truth(_, ground):
+            yield from _named_in(ground)
         case Colours(clusters, emptied):
             yield from _in_each((*(q for one in clusters for q in one.links), emptied))
         case Deadly(pattern):
@@ -330,7 +336,8 @@ def _listed(candidates: Candidates) -> str:
 def _suppositions(cases: Branches) -> str:
     """Suppositions one after another; empty if a fact rests on more than a constraint."""
     facts = [fact for branch in cases.branches for fact in branch.facts]
-    if not isinstance(cases.over, int | None) or any(not isinstance(f.because, int) for f in facts):
+    grounds = (*(fact.because for fact in facts), *(one.broken for one in cases.branches))
+    if not all(isinstance(one, int | None) for one in (cases.over, *grounds)):
         return ""
     followed = [one for one in cases.branches if one.facts or one.broken is not None or cases.over]
     return "; ".join(map(_supposition, followed))
@@ -343,7 +350,7 @@ def _supposition(branch: Branch) -> str:
     told += "".join(
         f", then {format_placements(fact.candidates)}" for fact in branch.facts if fact.is_true
     )
-    if (q := branch.broken) is None:
+    if not isinstance(q := branch.broken, int):
         return told
     if q < ROW_SPACE:
         return f"{told}, nothing is left in {format_cell(q)}"

@@ -21,7 +21,20 @@ from whydoku.dataclass import dataclass, replace
 from whydoku.grids.bits import Candidates, from_members, members
 from whydoku.grids.parts.candidates import candidates_of, union, union_by
 from whydoku.grids.spaces import Tables
-from whydoku.logic.why import Als, Because, Branch, Branches, Chain, Cover, Deadly, Fact, Impossible
+from whydoku.logic.why import (
+    Als,
+    Because,
+    Branch,
+    Branches,
+    Chain,
+    Cover,
+    Deadly,
+    Fact,
+    Impossible,
+    Locked,
+    Truth,
+    held_by,
+)
 
 Sources: TypeAlias = tuple[tuple[int, Candidates], ...]
 """The sources on which a conclusion or a fact rests: the number of each source and, of the
@@ -182,7 +195,7 @@ def _needed_line(
             placements, eliminations if state is None else eliminations & state, known, number
         )
     else:
-        empty = 0 if state is None else tables.constraint_candidates[branch.broken] & state
+        empty = 0 if state is None else held_by(branch.broken, tables) & state
         ends = sources_of(empty, removed, 1 << number)
     used = dict(ends)
     if not ends or state is None:
@@ -319,11 +332,13 @@ def leant_on(because: Because, tables: Tables) -> Candidates:
     if isinstance(because, int):
         return tables.constraint_candidates[because]
     if isinstance(because, Cover):
-        return (
-            tables.held_in(because.bases)
-            & ~tables.held_in(because.covers)
-            & ~from_members(because.fins)
-        )
+        held = because.held_under(tables) & ~tables.held_in(because.covers)
+        truths = union(leant_on(truth.because, tables) for truth in because.truths)
+        return held & ~from_members(because.fins) | truths
+    if isinstance(because, Truth):
+        return because.candidates | leant_on(because.because, tables)
+    if isinstance(because, Locked):
+        return candidates_of(because.cells) & ~because.named
     if isinstance(because, Chain):
         return union(leant_on(link, tables) for link in because.strong) & ~union(because.nodes)
     if isinstance(because, Als):

@@ -153,7 +153,7 @@ def petal_of(branch: Branch) -> Petal | None:
     locked = set()
     for fact in branch.facts:
         match fact:
-            case Fact(_, False, Cover(bases, covers, ())) if _is_naked(bases, covers):
+            case Fact(_, False, Cover(bases, covers, (), ())) if _is_naked(bases, covers):
                 digits = union(1 << q % 9 for q in covers)
                 locked.add((from_members(bases), digits))
             case _:

@@ -26,6 +26,7 @@ from whydoku.logic.why import (
     Deadly,
     Fact,
     Pattern,
+    Truth,
 )
 
 
@@ -80,6 +81,8 @@ class Deriver:
                 return self._clause(known, over, over.nodes[0] | over.nodes[-1])
             case Deadly():
                 return self._clause(known, over, over.guardians)
+            case Truth():
+                return self._clause(known, over, over.candidates & known.bits)
             case _:
                 return sum_of_choice(known, over)
 
@@ -97,6 +100,8 @@ class Deriver:
         within = known.assume([k if branch.is_true else ~k])
         for fact in branch.facts:
             self._learn(within, fact)
+        if isinstance(branch.broken, Truth):
+            return self._clause(within, branch.broken, 0).line()
         return within if branch.broken is None else within.left_in(branch.broken)
 
     def _learn(self, within: Knowledge, fact: Fact) -> None:

@@ -8,6 +8,7 @@ sums, and links between candidates that see each other:
     exclusion          the cells, whose cases are followed, and what kills a combination
     templates          the places of a digit in each house
     impossible         its constraints, in its order
+    truth              the cells of its locked set, or what another pattern rests on
     exocet             the cells of the base, the covers, and the further constraints
 
 Deadly patterns and symmetries say something of the puzzle as a whole, which no sum of its lines
@@ -37,8 +38,10 @@ from whydoku.logic.why import (
     Exclusion,
     Exocet,
     Impossible,
+    Locked,
     Pattern,
     Templates,
+    Truth,
 )
 
 
@@ -74,8 +77,8 @@ def grounds_of(pattern: Pattern, known: Knowledge) -> Grounds:
             if emptied is not None:
                 qs.add(emptied)
             return Grounds(tuple([left_of(known, q) for q in sorted(qs)]))
-        case Deadly() | Impossible():
-            return Grounds((sum_of_guardians(known, pattern),))
+        case Deadly() | Impossible() | Truth():
+            return Grounds((sum_of_choice(known, pattern),))
         case Templates(digit):
             houses = (h for h, cells in enumerate(known.tables.houses) if cells)
             places = tuple([left_of(known, house_constraint(h, digit)) for h in houses])
@@ -94,14 +97,18 @@ def left_of(known: Knowledge, q: int) -> Sum:
     return Sum(cache(lambda: known.left_in(q)), plus)
 
 
-def sum_of(known: Knowledge, bases: Sequence[int], covers: Sequence[int]) -> Sum:
-    """The sum of what bases hold at least and covers hold at most."""
-    if len(bases) == 1 and len(covers) != 1:
-        return left_of(known, bases[0])
+def sum_of(
+    known: Knowledge, bases: Sequence[int], covers: Sequence[int], truths: Sequence[Sum] = ()
+) -> Sum:
+    """The sum of what bases hold at least, truths among them, and covers hold at most."""
+    if len(bases) + len(truths) == 1 != len(covers):
+        return truths[0] if truths else left_of(known, bases[0])
     held = known.tables.constraint_candidates
     counts: Counter[int] = Counter()
     for q in bases:
         counts.update(members(held[q]))
+    for truth in truths:
+        counts.update(members(truth.plus))
     for q in covers:
         counts.subtract(members(held[q]))
     more = {k: n for k, n in counts.items() if n > 0}
@@ -110,21 +117,25 @@ def sum_of(known: Knowledge, bases: Sequence[int], covers: Sequence[int]) -> Sum
 
     def write() -> int:
         formula = known.formula
-        parts = [formula.at_least(q) for q in bases] + [formula.at_most(q) for q in covers]
+        parts = [formula.at_least(q) for q in bases] + [truth.line() for truth in truths]
+        parts += [formula.at_most(q) for q in covers]
         gone = ((known.false_line(k), n) for k, n in more.items() if not known.bits >> k & 1)
         return known.lines.add_up(parts, [(line, n) for line, n in gone if line])
 
     plus = from_members(more) & known.bits
-    return Sum(cache(write), plus, from_members(fewer), weights, len(bases) - len(covers))
+    size = len(bases) + len(truths)
+    return Sum(cache(write), plus, from_members(fewer), weights, size - len(covers))
 
 
 def sum_of_cover(known: Knowledge, cover: Cover) -> Sum:
     """The sum that a cover is; of a single, what is left of its base."""
-    return sum_of(known, cover.bases, cover.covers)
+    truths = [sum_of_choice(known, truth) for truth in cover.truths]
+    return sum_of(known, cover.bases, cover.covers, truths)
 
 
 def sum_of_choice(known: Knowledge, because: Because) -> Sum:
-    """That one candidate of a constraint, of a cover or of a pattern's guardians is true."""
+    """That one candidate of a constraint, of a cover, of a truth or of a pattern's guardians is
+    true."""
     match because:
         case int():
             return left_of(known, because)
@@ -132,6 +143,12 @@ def sum_of_choice(known: Knowledge, because: Because) -> Sum:
             return sum_of_cover(known, because)
         case Deadly() | Impossible():
             return sum_of_guardians(known, because)
+        case Truth(candidates, Locked(cells)):
+            left = candidates & known.bits
+            choices = tuple([left_of(known, i) for i in members(cells)])
+            return Sum(cache(lambda: Grounds(choices, choices).line(known, members(left))), left)
+        case Truth(_, Cover() | Impossible() as ground):
+            return sum_of_choice(known, ground)
         case _:
             raise NotToldError
 

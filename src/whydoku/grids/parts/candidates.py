@@ -11,6 +11,7 @@ from whydoku.grids.bits import Candidates, Cells, Mask, members
 from whydoku.grids.spaces import (
     ALL_DIGITS,
     DIGIT_CANDIDATES,
+    Tables,
 )
 
 K = TypeVar("K", bound=Hashable)
@@ -67,3 +68,8 @@ def cells_by_digits(candidates: Candidates) -> dict[Mask, Cells]:
     cell."""
     cells = members(cells_of(candidates))
     return union_by((candidates >> i * 9 & ALL_DIGITS, 1 << i) for i in cells)
+
+
+def sight_of(k: int, tables: Tables) -> Cells:
+    """The cells in which a candidate sees its own digit; its cell's peers are among them."""
+    return cells_of(tables.sees[k] & DIGIT_CANDIDATES[k % 9])

@@ -22,7 +22,7 @@ from whydoku.grids.grid import Grid
 from whydoku.grids.parts.candidates import union
 from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF, SEES
 from whydoku.logic.explainer.rater import RaterLine, RaterNet, RaterNode, RaterRule
-from whydoku.logic.why import Branch, Branches, Chain, Cover, Fact, Pattern
+from whydoku.logic.why import Base, Branch, Branches, Chain, Cover, Fact, Pattern
 
 
 class NotYetError(Exception):
@@ -126,7 +126,7 @@ def _start_reached_again(start: RaterNode, last: RaterNode, at: SuppositionState
     raise NotYetError
 
 
-Conclusion: TypeAlias = tuple[list[Fact], int | None]
+Conclusion: TypeAlias = tuple[list[Fact], Base | None]
 """Facts that follow, and the constraint that they leave empty if the branch ends with them;
 otherwise None."""
 

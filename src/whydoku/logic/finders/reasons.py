@@ -85,9 +85,11 @@ def _reader_of(kind: Any) -> _Read:
 
 
 def _record_of(kind: type) -> _Read:
-    """How a pattern or a part of one is read: field by field."""
+    """How a pattern or a part of one is read: field by field, without rare ones, which the engine
+    does not write."""
     types = get_type_hints(kind, include_extras=True)
-    readers = tuple(_reader_of(types[field.name]) for field in fields(kind))
+    written = (field for field in fields(kind) if not field.metadata.get("rare"))
+    readers = tuple(_reader_of(types[field.name]) for field in written)
 
     def read(left: _Left) -> Any:
         return kind(*[read(left) for read in readers])

@@ -25,7 +25,7 @@ from whydoku.grids.notation import (
     format_house,
 )
 from whydoku.grids.spaces import ALL_CANDIDATES, ALL_DIGITS, DIGIT_CANDIDATES, Tables
-from whydoku.logic.why import PATTERNS
+from whydoku.logic.why import PATTERNS, Base
 
 MAX_DEPTH: Final = 40
 """The greatest depth to which patterns may be nested; patterns that lie deeper are refused
@@ -125,7 +125,7 @@ def _check_of(kind: Any) -> _Check:
     if isinstance(kind, type):
         return _instance_of(kind)
     number = next((_check_of(part) for part in parts if get_origin(part) is Annotated), None)
-    return _ground(number, NoneType in parts, any(map(is_dataclass, parts)))
+    return _ground(number, NoneType in parts, frozenset(filter(is_dataclass, parts)))
 
 
 def _one_of(mark: str) -> _Check:
@@ -198,13 +198,14 @@ def _instance_of(kind: type) -> _Check:
     return check
 
 
-def _ground(number: _Check | None, is_optional: bool, is_pattern: bool) -> _Check:
-    """What a link or a fact rests on: a constraint, a pattern, or nothing, as its type allows."""
+def _ground(number: _Check | None, is_optional: bool, kinds: frozenset[object]) -> _Check:
+    """What a link or a fact rests on: a constraint, a pattern of one of these kinds, or nothing, as
+    its type allows."""
 
     def check(value: Any, name: str, reading: _Reading) -> None:
         if value is None and is_optional:
             return
-        if number and (isinstance(value, int) or not is_pattern):
+        if number and (isinstance(value, int) or type(value) not in kinds != _KINDS):
             number(value, name, reading)
         else:
             reading.read(value)
@@ -268,6 +269,13 @@ def need_possible(candidates: Candidates, bits: Candidates) -> None:
         )
 
 
+def base_name(base: Base) -> str:
+    """Writes what a base is called in an error."""
+    if isinstance(base, int):
+        return format_constraint(base)
+    return f"the truth {candidate_names(base.candidates)}"
+
+
 def need_once(qs: tuple[int, ...], what: str) -> None:
     """Raises Unproven if one of the constraints is named twice; `what` names the constraints in the
     error."""
@@ -303,3 +311,11 @@ def candidates_in_cells(cells: int) -> Candidates:
 def digit_in_cells(cells: int, d: int) -> Candidates:
     """The candidates of digit `d` in these cells."""
     return candidates_in_cells(cells) & DIGIT_CANDIDATES[d]
+
+
+def linked_to(k: int, tables: Tables) -> Candidates:
+    """The candidates that candidate `k` sees without sharing a constraint with them: across a link
+    or a relation."""
+    if not (tables.links or tables.relations):
+        return 0
+    return tables.sees[k] & ~tables.held_in([q for q, _ in tables.constraints_of[k]])

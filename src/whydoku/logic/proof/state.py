@@ -12,6 +12,7 @@ from whydoku.grids.bits import Candidates, members
 from whydoku.grids.grid import Grid
 from whydoku.grids.spaces import Tables
 from whydoku.logic.proof.form import MAX_DEPTH, need_form, within
+from whydoku.logic.why import Base, held_by
 
 MAX_PARTS: Final = 200_000
 """The most parts that the reason of a step may have in all: bases, nodes, facts, placements, ..."""
@@ -117,6 +118,13 @@ class Replay:
                 return self._provers[type(pattern)](self, pattern, state, wanted)
         except Unproven as fault:
             raise within(type(pattern).__name__.lower(), fault) from None
+
+    def held(self, base: Base, state: ReplayState) -> Candidates:
+        """The candidates of a base, still possible or not, one of which is true; raises Unproven if
+        the base is a truth that its pattern does not show in this state."""
+        if not isinstance(base, int):
+            self.prove(base, state, 0)
+        return held_by(base, state.tables)
 
     def __enter__(self) -> None:
         """Enters a pattern inside the present one; raises Unproven if more than `MAX_DEPTH` are

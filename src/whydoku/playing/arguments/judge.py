@@ -39,7 +39,7 @@ from whydoku.solving.proved import need_for_one_solution
 if TYPE_CHECKING:
     from whydoku.playing.arguments.closing import Closing
 
-Truth: TypeAlias = Literal["true", "false", "open"]
+TruthValue: TypeAlias = Literal["true", "false", "open"]
 
 OneSolution: TypeAlias = Callable[[], None]
 
@@ -62,7 +62,7 @@ class Verdict:
     step: Step | None = None
     more: Step | None = None
     fault: Fault | None = None
-    truth: Truth | None = None
+    truth: TruthValue | None = None
     reason: tuple[Pattern, ...] = ()
 
     def closing(self) -> Closing | None:
@@ -266,7 +266,7 @@ def _step(
     return step
 
 
-def _truth(grid: Grid, argument: Argument, proved: ProvedCandidates | None) -> Truth | None:
+def _truth(grid: Grid, argument: Argument, proved: ProvedCandidates | None) -> TruthValue | None:
     """What the solutions say about that part of a claim that was not proved; None if there is
     none."""
     placements = argument.placements & ~(proved.true if proved else 0)

@@ -60,7 +60,7 @@ def technique_of(argument: Argument, patterns: tuple[Pattern, ...], grid: Grid) 
     if isinstance(argument.ground, SaidName):
         return argument.ground.techniques[0]
     match patterns[0]:
-        case Cover() as cover:
+        case Cover(truths=()) as cover:
             return _of_cover(cover, grid.tables)
         case Chain() as chain:
             families = UNIQUE if any(isinstance(one, Deadly) for one in chain.strong) else SHAPED
@@ -93,7 +93,7 @@ def _may_be(slug: str, patterns: tuple[Pattern, ...], grid: Grid) -> bool:
     if can_be_of(slug, patterns) is False:
         return False
     match patterns[0]:
-        case Cover() as cover if len(cover.bases) > 1:
+        case Cover(truths=()) as cover if len(cover.bases) > 1:
             held = (grid.tables.constraint_candidates[q] for q in cover.bases)
             is_sized = _family_of(slug) in ("subsets", "fish")
             if is_sized and any(of & grid.digits for of in held):
@@ -312,7 +312,7 @@ def pattern_of(pattern: Pattern, tables: Tables) -> Candidates:
         case Chain(_, strong):
             guarded = [one.pattern for one in strong if isinstance(one, (Deadly, Impossible))]
             return guarded[0] if guarded else union(pattern.nodes)
-        case Cover(bases, covers):
-            return tables.held_in(bases) & tables.held_in(covers)
+        case Cover(_, covers):
+            return pattern.held_under(tables) & tables.held_in(covers)
         case _:
             return named_by(pattern, tables)

@@ -28,6 +28,7 @@ from whydoku.grids.parts.candidates import candidates_of, cells_of, union
 from whydoku.grids.spaces import DIGIT_CANDIDATES, FIRST_BOX, ROW_SPACE, Tables, house_of
 from whydoku.logic.step import Step
 from whydoku.logic.why import (
+    Base,
     Because,
     Branch,
     Branches,
@@ -39,6 +40,7 @@ from whydoku.logic.why import (
     Impossible,
     Pattern,
     Templates,
+    held_by,
     named_by,
 )
 from whydoku.playing.hints.disproof import Disproof
@@ -220,13 +222,13 @@ def other_digits(wrong: Candidates) -> Candidates:
 def _shown_by(pattern: Pattern, tables: Tables) -> Candidates:
     """The candidates that a pattern names, and those of the constraints that the pattern leaves
     empty."""
-    emptied: list[int | None] = []
+    emptied: list[Base | None] = []
     if isinstance(pattern, Branches):
         emptied = [branch.broken for branch in pattern.branches]
     elif isinstance(pattern, Colours):
         emptied = [pattern.emptied]
     return named_by(pattern, tables) | union(
-        tables.constraint_candidates[q] for q in emptied if q is not None
+        held_by(base, tables) for base in emptied if base is not None
     )
 
 
@@ -312,7 +314,7 @@ def clue_of(step: Step, bits: Candidates, tables: Tables) -> Clue:
 def is_single_cover(cover: Cover, bits: Candidates, tables: Tables) -> bool:
     """Whether a cover is a single: it has one base with one candidate, and all its covers contain
     this candidate."""
-    if len(cover.bases) != 1 or cover.fins:
+    if cover.truths or len(cover.bases) != 1 or cover.fins:
         return False
     return len(cover.covers) > 1 or (tables.held_in(cover.bases) & bits).bit_count() == 1
 

@@ -8,6 +8,7 @@ from itertools import product
 from math import dist
 
 from whydoku.grids.bits import Candidates, few_reaching, from_members, members
+from whydoku.grids.parts.candidates import sight_of
 from whydoku.grids.spaces import DIGIT_CANDIDATES, Tables, house_of
 from whydoku.logic.why import Colours
 
@@ -103,7 +104,8 @@ def cells_barring_other_digits(k: int, digits: Candidates, tables: Tables) -> li
     the cell of `k`, if possible in the same box."""
     cells, of_cell = [], tables.houses_of
     for d in range(tables.size):
-        seen = [i for i in members(tables.peers[k // 9]) if digits >> i * 9 + d & 1]
+        sight = sight_of(k - k % 9 + d, tables)
+        seen = [i for i in members(sight) if digits >> i * 9 + d & 1]
         if d != k % 9 and seen:
             cells.append(min(seen, key=lambda i: (of_cell[i][2] != of_cell[k // 9][2], i)))
     return cells
@@ -114,8 +116,8 @@ def cells_barring_other_places(q: int, k: int, digits: Candidates, tables: Table
     the house of constraint `q`: those that the sentence names."""
     taken = from_members(n // 9 for n in members(digits))
     free = tables.house_cells[house_of(q)] & ~(1 << k // 9) & ~taken
-    with_digit = [n // 9 for n in members(digits & DIGIT_CANDIDATES[q % 9])]
-    return sorted(few_reaching({i: tables.peers[i] & free for i in with_digit}, free)[0])
+    with_digit = members(digits & DIGIT_CANDIDATES[q % 9])
+    return sorted(few_reaching({n // 9: sight_of(n, tables) & free for n in with_digit}, free)[0])
 
 
 def _place_of(k: int) -> tuple[float, float]:

@@ -9,10 +9,10 @@ from typing import Any, Final, TypeAlias
 
 from whydoku.grids.bits import Candidates, Cells, from_members, members
 from whydoku.grids.grid import Grid
-from whydoku.grids.parts.candidates import candidates_of, digits_of, union
+from whydoku.grids.parts.candidates import candidates_of, cells_of, digits_of, union
 from whydoku.grids.rules import CLASSIC
 from whydoku.grids.spaces import ROW_SPACE, house_of
-from whydoku.logic.why import Because
+from whydoku.logic.why import Base, Because, held_by
 from whydoku.telling.pictures.marks import (
     CandidateMark,
     CellMark,
@@ -165,16 +165,18 @@ class MarkCollector:
         """Marks house `h` with a tint."""
         self._houses.setdefault(HouseMark(h, tint))
 
-    def constraint(self, q: int, tint: Tint) -> None:
-        """Tints the cell or the house of constraint `q`."""
-        if q < ROW_SPACE:
-            self.cells(1 << q, tint)
+    def constraint(self, base: Base, tint: Tint) -> None:
+        """Tints the cell or the house of a constraint, or the cells of a truth."""
+        if not isinstance(base, int):
+            self.cells(cells_of(base.candidates & self.bits), tint)
+        elif base < ROW_SPACE:
+            self.cells(1 << base, tint)
         else:
-            self.house(house_of(q), tint)
+            self.house(house_of(base), tint)
         if tint in (Tint.BASE, Tint.BROKEN):
-            self._mentioned |= self.tables.constraint_candidates[q]
-        if tint is Tint.BROKEN:
-            self.name_constraint(tint, "broken", q)
+            self._mentioned |= held_by(base, self.tables)
+        if tint is Tint.BROKEN and isinstance(base, int):
+            self.name_constraint(tint, "broken", base)
 
     def link(
         self,

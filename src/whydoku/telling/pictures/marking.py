@@ -27,9 +27,11 @@ from whydoku.logic.why import (
     Exclusion,
     Exocet,
     Impossible,
+    Locked,
     Pattern,
     Roles,
     Templates,
+    Truth,
     named_by,
 )
 from whydoku.telling.pictures.collector import MarkCollector, Marking
@@ -56,8 +58,10 @@ MARKING: Final[Mapping[type, Marking]] = {
     Exclusion: others.mark_exclusion,
     Exocet: others.mark_exocet,
     Impossible: others.mark_impossible,
+    Locked: others.mark_locked,
     Roles: others.mark_roles,
     Templates: others.mark_templates,
+    Truth: others.mark_truth,
 }
 """The functions that add the marks of patterns, by the class of the pattern."""
 

@@ -82,7 +82,7 @@ def joint_clue(patterns: Sequence[Pattern]) -> Sentence | None:
 def _covers_of_same_bases(patterns: Sequence[Pattern]) -> list[Cover]:
     """The patterns, if all of them are covers of the same bases; otherwise an empty list."""
     covers = [pattern for pattern in patterns if isinstance(pattern, Cover)]
-    share_bases = len(covers) == len(patterns) > 1 and len({cover.bases for cover in covers}) == 1
+    share_bases = len(covers) == len(patterns) > 1 and len({c.all_bases for c in covers}) == 1
     return covers if share_bases else []
 
 
@@ -189,7 +189,8 @@ def argument_of_next(
             result=slot.result(0, eliminations) if eliminations else None,
         )
         return [line]
-    is_same = cover.bases == before.bases and ctx.of(*cover.bases) == earlier.of(*before.bases)
+    is_same = cover.all_bases == before.all_bases
+    is_same &= ctx.of(*cover.all_bases) == earlier.of(*before.all_bases)
     if not is_same:
         return ctx.argument_of(cover, 0)
     if not cover.fins:

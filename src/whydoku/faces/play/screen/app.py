@@ -37,7 +37,7 @@ from whydoku.grids.bits import members
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.candidates import cells_of
 from whydoku.grids.parts.sets import Cell
-from whydoku.grids.spaces import ALL_DIGITS, DIGIT_CANDIDATES
+from whydoku.grids.spaces import ALL_DIGITS
 
 _KEYS_SAID: Final = said(*keys_told(), "/help lists the commands that can be typed after /.")
 
@@ -247,8 +247,8 @@ class PlayApp(SessionScreen):
             return
         self.perform(f"{cell}={digit}")
         if session.game.grid.digit_at(self.cursor) != digit and not session.practice:
-            holding = cells_of(session.board.digits & DIGIT_CANDIDATES[digit - 1])
-            self._clashing = holding & self.session.board.tables.peers[self.cursor]
+            board, k = session.board, self.cursor * 9 + digit - 1
+            self._clashing = cells_of(board.digits & board.tables.sees[k]) & ~(1 << self.cursor)
             self.draw()
 
     def _mark(self, digit: int, mode: str) -> None:

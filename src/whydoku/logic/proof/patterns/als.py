@@ -109,11 +109,11 @@ def false_where_locked(
     `apart`."""
     false = 0
     for d in BITS[almost_locked.digits & ~apart]:
-        false |= _seen_by_places(replay, digit_in_cells(almost_locked.cells, d), state, wanted)
+        false |= seen_by_places(replay, digit_in_cells(almost_locked.cells, d), state, wanted)
     return false
 
 
-def _seen_by_places(
+def seen_by_places(
     replay: Replay, possible: Candidates, state: ReplayState, wanted: Candidates
 ) -> Candidates:
     """The candidates that see all of those candidates in `possible` that are still possible.
@@ -156,7 +156,7 @@ def _excluded_at_ends(
         raise Unproven("one set alone proves nothing")
     false = 0
     for d in BITS[first.digits & last.digits & ~(1 << als.commons[0] | 1 << als.commons[-1])]:
-        false |= _seen_by_places(replay, digit_in_cells(first.cells | last.cells, d), state, wanted)
+        false |= seen_by_places(replay, digit_in_cells(first.cells | last.cells, d), state, wanted)
     return false
 
 
@@ -166,7 +166,7 @@ def _excluded_around(
     false = 0
     for j, almost_locked in enumerate(als.sets):
         following, d = als.sets[(j + 1) % len(als.sets)], als.commons[j]
-        false |= _seen_by_places(
+        false |= seen_by_places(
             replay, digit_in_cells(almost_locked.cells | following.cells, d), state, wanted
         )
         apart = 1 << d | 1 << als.commons[j - 1]

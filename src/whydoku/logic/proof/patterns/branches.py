@@ -9,12 +9,12 @@ from __future__ import annotations
 from whydoku.errors import Unproven
 from whydoku.grids.bits import Candidates, members
 from whydoku.grids.notation import format_candidate, format_constraint
-from whydoku.logic.proof.form import candidate_names, within
+from whydoku.logic.proof.form import base_name, candidate_names, within
 from whydoku.logic.proof.patterns.chain import ends_of
 from whydoku.logic.proof.patterns.cover import fins_of
 from whydoku.logic.proof.patterns.impossible import guardians_of
 from whydoku.logic.proof.state import ProvedCandidates, Replay, ReplayState
-from whydoku.logic.why import Branch, Branches, Chain, Cover, Deadly, Fact, Impossible
+from whydoku.logic.why import Base, Branch, Branches, Chain, Cover, Deadly, Fact, Impossible, Truth
 
 
 def prove(
@@ -62,8 +62,8 @@ def _need_exhaustive(replay: Replay, branches: Branches, state: ReplayState) -> 
         cases = guardians_of(replay, over, state)
     elif isinstance(over, Chain):
         cases = ends_of(replay, over, state)
-    elif isinstance(over, int):
-        cases = replay.lean(state, state.tables.constraint_candidates[over])
+    elif isinstance(over, (int, Truth)):
+        cases = replay.lean(state, replay.held(over, state))
     else:
         raise Unproven(f"{type(over).__name__} makes no cases exhaustive")
     if listed != [(k, True) for k in members(cases)]:
@@ -92,13 +92,13 @@ def _end_of_branch(replay: Replay, branch: Branch, start: ReplayState) -> Replay
     return None
 
 
-def _need_broken(replay: Replay, broken: int, here: ReplayState) -> None:
-    if left := replay.lean(here, here.tables.constraint_candidates[broken]):
+def _need_broken(replay: Replay, broken: Base, here: ReplayState) -> None:
+    if left := replay.lean(here, replay.held(broken, here)):
         raise Unproven(
-            f"{format_constraint(broken)} is not broken: {candidate_names(left)} is left",
+            f"{base_name(broken)} is not broken: {candidate_names(left)} is left",
             "not-empty",
             candidates=left,
-            constraints=(broken,),
+            constraints=(broken,) if isinstance(broken, int) else (),
         )
 
 

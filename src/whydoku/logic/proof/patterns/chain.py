@@ -25,7 +25,7 @@ from whydoku.logic.proof.patterns.als import false_where_locked, need_almost_loc
 from whydoku.logic.proof.patterns.cover import linking_fins
 from whydoku.logic.proof.patterns.impossible import guardians_of
 from whydoku.logic.proof.state import ProvedCandidates, Replay, ReplayState
-from whydoku.logic.why import AlmostLocked, Als, Chain, Cover, Deadly, Exocet, Impossible
+from whydoku.logic.why import AlmostLocked, Als, Chain, Cover, Deadly, Exocet, Impossible, Truth
 
 
 def prove(replay: Replay, chain: Chain, state: ReplayState, wanted: Candidates) -> ProvedCandidates:
@@ -134,8 +134,8 @@ def _need_strong(
         possible = guardians_of(replay, because, state)
     elif isinstance(because, Cover):
         possible, excluded = linking_fins(replay, because, state)
-    elif isinstance(because, int):
-        possible = replay.lean(state, state.tables.constraint_candidates[because])
+    elif isinstance(because, (int, Truth)):
+        possible = replay.lean(state, replay.held(because, state))
     else:
         raise Unproven(f"{type(because).__name__} is no ground of a strong link")
     if missing := possible & ~(a | b):

@@ -1,9 +1,9 @@
 """Proves covers: n bases hold exactly n true candidates, and n covers hold at most n.
 
 Here is why this is sound. Count, for every true candidate, the bases and the covers that contain
-it. The counts of bases add up to n, those of covers to at most n. If no true candidate is in more
-bases than covers, then none is in more covers than bases. So if no fin is true, every candidate in
-more covers than bases is false.
+it. The counts of bases add up to n, or to more if some bases are truths; those of covers to at most
+n. If no true candidate is in more bases than covers, then none is in more covers than bases. So if
+no fin is true, every candidate in more covers than bases is false.
 
 If there is one cover fewer than bases, some fin is true, because the bases hold one true candidate
 more than the covers can. If only one fin is true and it counts once, the other true candidates fill
@@ -20,6 +20,7 @@ from whydoku.grids.bits import Candidates, members
 from whydoku.grids.notation import format_constraint
 from whydoku.grids.parts.candidates import union
 from whydoku.logic.proof.form import (
+    base_name,
     candidate_names,
     need_once,
     seen_by_every,
@@ -36,7 +37,7 @@ def prove(replay: Replay, cover: Cover, state: ReplayState, wanted: Candidates) 
     sees it."""
     del wanted
     _need_constraints(replay, cover, state)
-    if len(cover.bases) == 1 and len(cover.covers) != 1:
+    if len(cover.all_bases) == 1 and len(cover.covers) != 1:
         return _prove_single(replay, cover, state)
     fins, excluded = _fins_and_excluded(replay, cover, state)
     return ProvedCandidates(excluded & seen_by_every(fins, state.tables))
@@ -47,7 +48,7 @@ def fins_of(replay: Replay, cover: Cover, state: ReplayState) -> tuple[list[int]
     the fins themselves. These are all candidates, -1, where there is one cover fewer than bases, as
     some fin is true there."""
     _need_constraints(replay, cover, state)
-    spare = int(len(cover.covers) < len(cover.bases))
+    spare = int(len(cover.covers) < len(cover.all_bases))
     fins, excluded = _fins_and_excluded(replay, cover, state, spare)
     if not fins:
         raise Unproven("a cover without fins leaves no cases")
@@ -66,7 +67,7 @@ def _need_constraints(replay: Replay, cover: Cover, state: ReplayState) -> None:
     """Raises Unproven if a constraint is named twice or is both base and cover, or if a base has no
     candidates left."""
     bases, covers, fins = cover.bases, cover.covers, cover.fins
-    replay.spend(len(bases) + len(covers) + len(fins))
+    replay.spend(len(cover.all_bases) + len(covers) + len(fins))
     need_once(bases, "bases")
     need_once(covers, "covers")
     for q in bases:
@@ -76,26 +77,29 @@ def _need_constraints(replay: Replay, cover: Cover, state: ReplayState) -> None:
             )
         if q in covers:
             raise Unproven(f"{format_constraint(q)} is both a base and a cover")
+    for truth in cover.truths:
+        if not replay.held(truth, state) & state.bits:
+            raise Unproven(f"{base_name(truth)} has no candidate left", "empty")
 
 
 def _prove_single(replay: Replay, cover: Cover, state: ReplayState) -> ProvedCandidates:
     """Proves that the only candidate left in the base is true, and all others in the constraints of
     that candidate false."""
-    (q,) = cover.bases
+    (base,) = cover.all_bases
     candidates_of, tables = state.tables.constraint_candidates, state.tables
-    left = candidates_of[q] & state.bits
+    left = cover.held_under(tables) & state.bits
     if left & (left - 1):
         raise Unproven(
-            f"{format_constraint(q)} has more than one candidate left: {candidate_names(left)}",
+            f"{base_name(base)} has more than one candidate left: {candidate_names(left)}",
             "not-single",
             candidates=left,
-            constraints=(q,),
+            constraints=cover.bases,
         )
-    others = {other for other, _ in tables.constraints_of[left.bit_length() - 1]} - {q}
+    others = {q for q, _ in tables.constraints_of[left.bit_length() - 1]} - {*cover.bases}
     if cover.fins or set(cover.covers) != others:
         names = " ".join(format_constraint(other) for other in sorted(others))
         raise Unproven(f"a single of {candidate_names(left)} must cover {names} without fins")
-    replay.lean(state, candidates_of[q])
+    replay.lean(state, cover.held_under(tables))
     excluded = 0
     for other in others:
         excluded |= candidates_of[other]
@@ -108,14 +112,15 @@ def _fins_and_excluded(
     """The fins, and the candidates that are in more covers than bases; raises Unproven unless there
     are exactly `spare` covers fewer than bases."""
     bases, covers = cover.bases, cover.covers
-    if not bases:
+    if not len(cover.all_bases):
         raise Unproven("it has no bases")
-    if len(bases) != len(covers) + spare:
+    if len(cover.all_bases) != len(covers) + spare:
         needed = "one cover fewer" if spare else "as many covers"
-        raise Unproven(f"{len(bases)} bases need {needed}, found {len(covers)}", "uneven")
+        raise Unproven(f"{len(cover.all_bases)} bases need {needed}, found {len(covers)}", "uneven")
     held = state.tables.constraint_candidates
-    most = state.tables.most_held
-    in_bases = _levels((held[q] for q in bases), most)
+    most = state.tables.most_held + len(cover.truths)
+    in_truths = (truth.candidates for truth in cover.truths)
+    in_bases = _levels((*(held[q] for q in bases), *in_truths), most)
     in_covers = _levels((held[q] for q in covers), most)
     over = [b & ~c for b, c in zip(in_bases, in_covers, strict=True)]
     anywhere = union(over)
@@ -144,7 +149,7 @@ def _fins_and_excluded(
 
 def _levels(sets: Iterable[Candidates], most: int) -> CountLevels:
     """Counts how many of the sets each candidate is in, up to `most`: no candidate is in more
-    constraints."""
+    constraints and truths."""
     levels = [0] * most
     for bits in sets:
         more = bits

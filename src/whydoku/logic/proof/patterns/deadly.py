@@ -3,19 +3,19 @@ its cells.
 
 They are sound because each cell then holds one of the digits that the pattern gives it, no cell is
 a given, and the exchange keeps the digits of every house. So the givens would have a second
-solution. Where cells see each other without sharing a house, no digit that moves may meet itself
-there. There are three ways to exchange the digits. In the first, a house with m of the cells has m
-of the digits, each of them possible in two of these cells. So each digit is in one of its two cells
-and moves to the other. In the second, two lines hold the same digits in the pattern's cells. They
-cross the same lines in the other direction and, since they are in one band or stack, the same
-boxes. The third is counted, for a few cells: all ways to fill them with the pattern's digits are
-listed, and each has a twin with the same digits in every house.
+solution. Where candidates see each other without sharing a constraint, because of a link or a
+relation, no digit that moves may meet one that it sees there. There are three ways to exchange the
+digits. In the first, a house with m of the cells has m of the digits, each of them possible in two
+of these cells. So each digit is in one of its two cells and moves to the other. In the second, two
+lines hold the same digits in the pattern's cells. They cross the same lines in the other direction
+and, since they are in one band or stack, the same boxes. The third is counted, for a few cells: all
+ways to fill them with the pattern's digits are listed, and each has a twin with the same digits in
+every house.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
 from functools import reduce
 from operator import or_
 from typing import Final
@@ -23,6 +23,7 @@ from typing import Final
 from whydoku.errors import Unproven
 from whydoku.grids.bits import BITS, Candidates, Mask, from_members, members
 from whydoku.grids.notation import format_cells, format_house
+from whydoku.grids.parts.candidates import cells_of
 from whydoku.grids.spaces import (
     ALL_CANDIDATES,
     ALL_DIGITS,
@@ -33,7 +34,7 @@ from whydoku.grids.spaces import (
     Tables,
     house_constraint,
 )
-from whydoku.logic.proof.form import candidate_names, seen_by_every
+from whydoku.logic.proof.form import candidate_names, linked_to, seen_by_every
 from whydoku.logic.proof.state import ProvedCandidates, Replay, ReplayState
 from whydoku.logic.why import Deadly
 
@@ -110,15 +111,22 @@ def _all_candidates_of(digits: dict[int, Mask]) -> Candidates:
 
 
 def _need_no_meeting(replay: Replay, digits: dict[int, Mask], state: ReplayState) -> None:
-    """Raises Unproven if a digit that is exchanged could come to see itself across a link."""
-    settled = settled_outside(digits, state.tables)
-    for i, other in _links_of(digits, state.tables):
-        if digits[i] & digits.get(other, 0):
+    """Raises Unproven if a digit that is exchanged could come to one that it sees across a link or
+    a relation. Within a house an exchange lets no digit meet itself, as the house keeps its
+    digits."""
+    tables = state.tables
+    if not (tables.links or tables.relations):
+        return
+    settled = settled_outside(digits, tables) | _all_candidates_of(digits)
+    pattern = sum(m << i * 9 for i, m in digits.items())
+    for i, m in digits.items():
+        seen = reduce(or_, (linked_to(i * 9 + d, tables) for d in BITS[m]), 0)
+        if met := seen & pattern:
             raise Unproven(
-                f"{format_cells(1 << i | 1 << other)} see each other and share a digit",
+                f"{format_cells(1 << i | cells_of(met))} see each other with digits of the pattern",
                 "not-deadly",
             )
-        if other not in digits and (near := replay.lean(state, digits[i] << other * 9 & ~settled)):
+        if near := replay.lean(state, seen & ~settled):
             raise Unproven(
                 f"{candidate_names(near)} may meet a digit of the pattern after the exchange",
                 "not-deadly",
@@ -138,15 +146,6 @@ def settled_outside(digits: dict[int, Mask], tables: Tables) -> Candidates:
             for d in BITS[all_digits]:
                 settled |= tables.constraint_candidates[house_constraint(h, d)]
     return settled
-
-
-def _links_of(cells: Iterable[int], tables: Tables) -> Iterator[tuple[int, int]]:
-    """Yields the cells, each with the others that it sees without sharing a house. Within a house
-    an exchange lets no digit meet itself, as the house keeps its digits."""
-    if tables.links:
-        for i in cells:
-            for other in members(tables.peers[i] & ~tables.cells_in(tables.houses_of[i])):
-                yield i, other
 
 
 def _is_flipped(digits: dict[int, Mask], tables: Tables) -> bool:

@@ -105,6 +105,8 @@ def _need_parts(replay: Replay, exocet: Exocet) -> None:
 
 
 def _fins_of(replay: Replay, cover: Cover, targets: tuple[int, ...], state: ReplayState) -> _Fins:
+    if cover.truths:
+        raise Unproven("one of its covers has a truth among its bases")
     try:
         fins, excluded = linking_fins(replay, cover, state)
     except Unproven as fault:

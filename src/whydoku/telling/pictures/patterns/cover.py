@@ -4,9 +4,9 @@ out everything else."""
 from __future__ import annotations
 
 from whydoku.grids.bits import from_members
-from whydoku.grids.parts.candidates import union, union_by
+from whydoku.grids.parts.candidates import union_by
 from whydoku.grids.spaces import FIRST_FURTHER, ROW_SPACE, house_of
-from whydoku.logic.why import Cover
+from whydoku.logic.why import Cover, held_by
 from whydoku.telling.pictures.blockers import cells_barring_other_digits, cells_barring_other_places
 from whydoku.telling.pictures.collector import DIGIT_ROLES, MarkCollector
 from whydoku.telling.pictures.marks import Role, Tint
@@ -20,6 +20,8 @@ def mark(marks: MarkCollector, cover: Cover, context: bool) -> None:
     another one, and its candidates are left unmarked."""
     for q in cover.bases:
         marks.constraint(q, Tint.BASE)
+    for truth in cover.truths:
+        marks.pattern(truth, context=True)
     k = cover.single_under(marks.tables)
     if k is not None:
         _mark_single(marks, k, cover.bases[0], context)
@@ -34,7 +36,7 @@ def mark(marks: MarkCollector, cover: Cover, context: bool) -> None:
         marks.candidates(from_members(cover.fins), Role.PATTERN)
         _name(marks, cover)
         return
-    held = [marks.tables.constraint_candidates[q] for q in cover.bases]
+    held = [held_by(base, marks.tables) for base in cover.all_bases]
     for k in cover.fins:
         twice = sum(bits >> k & 1 for bits in held) > 1
         marks.candidates(1 << k, Role.ENDO_FIN if twice else Role.FIN)
@@ -47,14 +49,14 @@ def _mark_crossings(marks: MarkCollector, cover: Cover) -> None:
     X-Wing, the digits of a hidden subset."""
     tables = marks.tables
     bases, covers = cover.bases, cover.covers
-    held = union(tables.constraint_candidates[q] for q in bases) & marks.bits
+    held = cover.held_under(tables) & marks.bits
     crossings = held & tables.held_in(covers)
     houses = {house_of(q) for q in bases if q >= ROW_SPACE}
     into_houses = min(covers) >= ROW_SPACE
     corners = [
         crossings & tables.held_in((q,)) & tables.held_in((c,)) for q in bases for c in covers
     ]
-    is_whole = held == crossings and len(bases) == len(covers) > 1
+    is_whole = held == crossings and len(bases) == len(covers) > 1 and not cover.truths
     if is_whole and len(houses) == 2 and into_houses and [*map(int.bit_count, corners)] == [1] * 4:
         marks.candidates(corners[0] | corners[3], Role.PATTERN)
         marks.name(Role.PATTERN, "one-way")
@@ -77,7 +79,9 @@ def _mark_crossings(marks: MarkCollector, cover: Cover) -> None:
 def _kinds_of_many_houses(cover: Cover) -> list[int]:
     """The kinds of the covers, rows, columns, boxes, if these take the digits of cells over many
     houses."""
-    if min(cover.covers) < ROW_SPACE or max(cover.bases) >= ROW_SPACE or cover.fins:
+    if min(cover.covers) < ROW_SPACE or cover.truths or cover.fins:
+        return []
+    if max(cover.bases) >= ROW_SPACE:
         return []
     houses = {house_of(q) for q in cover.covers}
     if max(houses) >= FIRST_FURTHER:
@@ -91,7 +95,9 @@ def _name(marks: MarkCollector, cover: Cover) -> None:
     in_houses, into_houses = (
         min(qs, default=ROW_SPACE) >= ROW_SPACE for qs in (cover.bases, cover.covers)
     )
-    if in_houses:
+    if cover.truths:
+        marks.name(Tint.BASE)
+    elif in_houses:
         houses, digits = _houses_and_digits(cover.bases)
         key = "base-fill" if not into_houses else "base-each" if len(houses) > 1 else "base"
         marks.name(Tint.BASE, key if digits else "", houses=houses, digits=digits)
@@ -106,7 +112,7 @@ def _name(marks: MarkCollector, cover: Cover) -> None:
     if into_houses:
         houses, digits = _houses_and_digits(cover.covers)
         key = "cover-but" if cover.fins else "cover"
-        takes_all = digits and len(cover.covers) == len(cover.bases)
+        takes_all = digits and len(cover.covers) == len(cover.all_bases)
         marks.name(Tint.COVER, key if takes_all else "", houses=houses, digits=digits)
     elif max(cover.covers) < ROW_SPACE:
         marks.name(Tint.COVER, "cover-cells")

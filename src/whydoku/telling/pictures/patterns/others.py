@@ -10,6 +10,8 @@ exclusion      the cells of an aligned pair or triple, and what rules out combin
 exocet         the base and the targets, the lines across, and for each digit its other places there
 impossible     what cannot fill some constraints, all round if it is a ring, and the guardians with
                what they exclude
+locked         cells that hold as many digits as they are
+truth          the candidates of which one is true, and the pattern that shows this
 roles          named sets of candidates, each in a colour with the name of the set
 templates      the places of a digit whose ways are all listed
 """
@@ -29,8 +31,10 @@ from whydoku.logic.why import (
     Exclusion,
     Exocet,
     Impossible,
+    Locked,
     Roles,
     Templates,
+    Truth,
 )
 from whydoku.telling.automorphisms import falls
 from whydoku.telling.pictures.blockers import candidates_trapped, clashing_pairs, emptying_pairs
@@ -69,6 +73,24 @@ def mark_automorphism(marks: MarkCollector, automorphism: Automorphism, context:
             marks.name(Tint.SET_A, "seen-there")
             marks.cells(1 << fall.cell, Tint.SET_B)
             marks.name(Tint.SET_B, "its-image")
+
+
+def mark_locked(marks: MarkCollector, locked: Locked, context: bool) -> None:
+    """Marks the cells of a locked set."""
+    del context
+    marks.cells(locked.cells, marks.next_set_tint())
+
+
+def mark_truth(marks: MarkCollector, truth: Truth, context: bool) -> None:
+    """Marks the candidates of a truth as those of a base, and the pattern that shows it; with
+    `context`, candidates are left unmarked."""
+    marks.constraint(truth, Tint.BASE)
+    marks.name(Tint.BASE)
+    marks.pattern(truth.because, context=True)
+    if not context:
+        left = truth.candidates & marks.bits
+        marks.candidates(left, Role.PATTERN)
+        marks.takes(left)
 
 
 def mark_colours(marks: MarkCollector, colours: Colours, context: bool) -> None:

@@ -20,7 +20,9 @@ from typing import Unpack
 from whydoku.formats.spans import Spans, joined, plain
 from whydoku.grids.bits import members
 from whydoku.grids.grid import Grid
+from whydoku.grids.parts.candidates import cells_of, sight_of
 from whydoku.grids.solutions import Several
+from whydoku.grids.spaces import DIGIT_CANDIDATES
 from whydoku.logic.catalogue import entry_of
 from whydoku.logic.step import Step
 from whydoku.logic.technique import CatalogueEntry
@@ -313,7 +315,6 @@ def _cause(grid: Grid, k: int) -> Sentence | None:
     digit in a cell that it sees. None if there is no such digit."""
     if (held := grid.digit_at(k // 9)) is not None:
         return sentence("cause.held", cell=slot.cell(k // 9), digit=slot.digit(held - 1))
-    for i in members(grid.tables.peers[k // 9]):
-        if grid.digits >> i * 9 + k % 9 & 1:
-            return sentence("cause.seen", **slot.of_candidate(k), other=slot.cell(i))
+    if seen := cells_of(grid.digits & DIGIT_CANDIDATES[k % 9]) & sight_of(k, grid.tables):
+        return sentence("cause.seen", **slot.of_candidate(k), other=slot.cell(members(seen)[0]))
     return None

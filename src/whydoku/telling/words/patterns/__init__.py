@@ -7,6 +7,8 @@ covers/           sentences about sets that cover and are covered
 als.py            almost locked sets in a row or a ring
 automorphism.py   symmetries of the givens, by name or line by line
 deadly.py         deadly patterns: rectangles, loops, the grave, and what their guardians exclude
+locked.py         cells that hold as many digits as they are
+truth.py          candidates of which one is true, and the pattern that shows it
 impossible.py     impossible patterns: odd rings, and what their guardians exclude
 ways.py           the way from a supposition to its end in a sentence, abridged if it is long
 chains/           sentences about chains and their kin

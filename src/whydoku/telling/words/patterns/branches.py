@@ -24,7 +24,7 @@ from typing import Final, TypeGuard
 from whydoku.grids.bits import Candidates, from_members
 from whydoku.grids.parts.candidates import digits_of, union_by
 from whydoku.grids.spaces import ROW_SPACE
-from whydoku.logic.why import Because, Branch, Branches, Cover, Deadly, Impossible, Pattern
+from whydoku.logic.why import Because, Branch, Branches, Cover, Deadly, Impossible, Pattern, Truth
 from whydoku.telling.needs import NeededCases, ends_of, has_content, is_refutation, needed_cases
 from whydoku.telling.rings import petal_of
 from whydoku.telling.words.patterns.chains.ends import Numbering
@@ -34,6 +34,7 @@ from whydoku.telling.words.patterns.chains.guardian_cases import (
 )
 from whydoku.telling.words.patterns.chains.links import clue_of_cover, cover_as_link
 from whydoku.telling.words.patterns.chains.nets import grounded, lines_of_case, lines_of_cases
+from whydoku.telling.words.patterns.covers.cover_shapes import all_bases
 from whydoku.telling.words.patterns.deadly import question_of_exchange
 from whydoku.telling.words.patterns.ways import ways_of
 from whydoku.telling.words.writing import slot
@@ -92,7 +93,7 @@ def _house_of_places(cases: Branches, ctx: ReasonContext) -> int | None:
     """The digit in a house of which the cases are no more than the places; None for other cases.
     Under classic rules such cases have other words."""
     over = cases.over
-    if is_crowded(over) and len(over.bases) == 1:
+    if is_crowded(over) and len(over.all_bases) == 1 and over.bases:
         over = over.bases[0]
     elif ctx.rules.is_classic:
         return None
@@ -138,7 +139,7 @@ def _wording_of_pattern(over: Pattern, ctx: ReasonContext) -> Wording:
     if is_crowded(over):
         return "crowded", _crowded_slots(over, ctx)
     slots: dict[str, Value] = {"over": ctx.within().premise_of(over)}
-    if isinstance(over, (Deadly, Impossible)):
+    if isinstance(over, (Deadly, Impossible, Truth)):
         return "guardians", slots
     if isinstance(over, Cover):
         fins = slot.candidates(from_members(over.fins))
@@ -236,7 +237,7 @@ def _blossom_slots(over: int, branches: tuple[Branch, ...], ctx: ReasonContext) 
 
 def is_crowded(over: Because | None) -> TypeGuard[Cover]:
     """Whether cases rest on a cover with one cover fewer than bases, so that a fin is true."""
-    return isinstance(over, Cover) and len(over.covers) < len(over.bases)
+    return isinstance(over, Cover) and len(over.covers) < len(over.all_bases)
 
 
 def _is_sole(over: Cover, ctx: ReasonContext) -> bool:
@@ -281,7 +282,7 @@ def argument(cases: Branches, ctx: ReasonContext, depth: int) -> Iterator[Senten
     elif over is not None:
         yield sentence("argue.over", depth, premise=ctx.within().premise_of(over))
         if isinstance(over, Cover):
-            yield _finless(over, depth)
+            yield _finless(over, ctx, depth)
     yield from lines_of_cases(needed, ctx, depth, Numbering())
     if last := _agreed(needed, ctx, depth):
         yield last
@@ -295,13 +296,13 @@ def _by_places(cases: Branches, ctx: ReasonContext, depth: int) -> list[Sentence
     return [*falls_to(_assumed(cases.branches), ctx.eliminations, ctx.tables, depth)]
 
 
-def _finless(cover: Cover, depth: int) -> Sentence:
+def _finless(cover: Cover, ctx: ReasonContext, depth: int) -> Sentence:
     """Says what a cover shows if none of the cover's fins is true."""
     return sentence(
         "argue.finless",
         depth,
         claim=all_false(from_members(cover.fins)),
-        bases=together(cover.bases),
+        bases=all_bases(cover, ctx) if cover.truths else together(cover.bases),
         covers=together(cover.covers),
     )
 
@@ -364,7 +365,11 @@ def _exact_branch(branch: Branch, ctx: ReasonContext, depth: int) -> Iterator[Se
     if plain:
         yield sentence("exact.facts", depth + 1, facts=listing(plain))
     if branch.broken is not None:
-        yield sentence("exact.broken", depth + 1, broken=slot.constraints((branch.broken,)))
+        if isinstance(branch.broken, int):
+            yield sentence("exact.broken", depth + 1, broken=slot.constraints((branch.broken,)))
+            return
+        yield sentence("exact.broken.truth", depth + 1)
+        yield from ctx.exact_form_of(branch.broken, depth + 2)
 
 
 def clue(branches: Branches, ctx: ReasonContext) -> Sentence:

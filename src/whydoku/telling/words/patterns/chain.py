@@ -313,6 +313,8 @@ def _firework(chain: Chain, tables: Tables) -> Cover | None:
     """The two digits and the three cells of the firework that a chain crosses, as a cover."""
     match chain:
         case Chain((first, u, _, _, v, last), (int(q), Cover() as link, int(r)), False):
+            if link.truths:
+                return None
             inside = from_members(link.fins)
             ends = cells_of(inside)
             if min(q, r) < ROW_SPACE or digits_of(first | u | v | last).bit_count() != 1:

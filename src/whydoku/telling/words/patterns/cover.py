@@ -94,7 +94,7 @@ def _twice(cover: Cover, ctx: ReasonContext) -> dict[str, Value]:
         for bases, fins in by_bases.items()
         if len(bases) > 1
     ]
-    doubled = ctx.eliminations & ctx.tables.held_in(cover.bases)
+    doubled = ctx.eliminations & cover.held_under(ctx.tables)
     slots: dict[str, Value] = {"endo": listing(endo)} if endo else {}
     return slots | ({"twice": slot.cells_of(doubled)} if doubled else {})
 
@@ -102,19 +102,21 @@ def _twice(cover: Cover, ctx: ReasonContext) -> dict[str, Value]:
 def _is_doubled(cover: Cover, ctx: ReasonContext) -> bool:
     """Whether the step eliminates candidates of the bases, each of which would fill too many
     covers."""
-    return bool(ctx.eliminations & ctx.tables.held_in(cover.bases))
+    return bool(ctx.eliminations & cover.held_under(ctx.tables))
 
 
-def exact_form(cover: Cover, _: ReasonContext, depth: int) -> list[Sentence]:
-    """The bases, covers and fins of a cover in notation: `bases 5r1 5r9, covers 5c3 5c7`."""
+def exact_form(cover: Cover, ctx: ReasonContext, depth: int) -> list[Sentence]:
+    """The bases, covers and fins of a cover in notation: `bases 5r1 5r9, covers 5c3 5c7`; then its
+    truths."""
     return [
         sentence(
             "exact.cover",
             depth,
-            bases=slot.constraints(cover.bases),
+            bases=None if cover.truths and not cover.bases else slot.constraints(cover.bases),
             covers=slot.constraints(cover.covers),
             fins=listing(slot.candidates(1 << k) for k in cover.fins) if cover.fins else None,
-        )
+        ),
+        *(line for one in cover.truths for line in ctx.exact_form_of(one, depth + 1)),
     ]
 
 

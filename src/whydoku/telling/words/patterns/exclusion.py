@@ -172,7 +172,7 @@ def _ground(exclusion: Exclusion, killed: Killed, ctx: ReasonContext) -> _Killin
         pairs = (
             1 << i | 1 << j
             for (i, d), (j, e) in combinations(held, 2)
-            if d == e and ctx.tables.peers[i] >> j & 1
+            if d == e and ctx.tables.sees[i * 9 + d] >> j * 9 + e & 1
         )
         return None, next(pairs, 0)
     if not isinstance(because, Als):

@@ -14,8 +14,8 @@ from whydoku.grids.spaces import ROW_SPACE
 from whydoku.telling.needs import NeededFact, NeededLine
 from whydoku.telling.rings import petal_of
 from whydoku.telling.words.writing import slot
-from whydoku.telling.words.writing.claims import about_constraint, all_false, all_true, one_is_true
-from whydoku.telling.words.writing.context import ReasonContext
+from whydoku.telling.words.writing.claims import all_false, all_true, one_is_true
+from whydoku.telling.words.writing.context import ReasonContext, about_base
 from whydoku.telling.words.writing.passage import Listing, Sentence, Value, listing, sentence
 
 MOST_TOLD: Final = 10
@@ -52,7 +52,7 @@ def ways_of(
         k, broken = 1 << line.branch.candidate, None
         claim = one_is_true(k) if line.branch.is_true else all_false(k)
         if line.branch.broken is not None:
-            broken = about_constraint("blocked", line.branch.broken)
+            broken = about_base("blocked", line.branch.broken, ctx)
         if not line.facts:
             yield sentence("case.refuted", claim=claim, broken=broken)
             continue

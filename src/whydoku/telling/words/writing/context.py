@@ -20,10 +20,11 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 from whydoku.dataclass import dataclass, replace
 from whydoku.grids.bits import Candidates, members
-from whydoku.grids.parts.candidates import union_by
+from whydoku.grids.parts.candidates import union, union_by
 from whydoku.grids.rules import CLASSIC, Rules
 from whydoku.grids.spaces import MOST_FURTHER, MOST_GROUPS, Tables
-from whydoku.logic.why import Because, Pattern
+from whydoku.logic.proof.form import linked_to
+from whydoku.logic.why import Base, Because, Pattern, held_by
 from whydoku.telling.words.writing import slot
 from whydoku.telling.words.writing.claims import about_constraint, choice_in
 from whydoku.telling.words.writing.passage import (
@@ -96,10 +97,10 @@ class ReasonContext:
         """The conclusions, as a value to fill into a sentence."""
         return slot.result(self.placements, self.eliminations)
 
-    def of(self, *constraints: int) -> Candidates:
-        """The candidates of these constraints that are still possible; 0 if the context has no
-        grid."""
-        return 0 if self.state is None else self.tables.held_in(constraints) & self.state
+    def of(self, *bases: Base) -> Candidates:
+        """The candidates of these constraints and truths that are still possible; 0 if the context
+        has no grid."""
+        return (self.state or 0) & union(held_by(base, self.tables) for base in bases)
 
     def key(self, key: str) -> str:
         """The key with `@` and the slug of the step's technique, for which a language may have a
@@ -142,6 +143,14 @@ class ReasonContext:
         if isinstance(because, int):
             return choice_in(because, self.of(because))
         return self.words[type(because)].clue(because, self)
+
+
+def about_base(key: str, base: Base, ctx: ReasonContext, **slots: Value | None) -> Sentence:
+    """Makes a sentence about a base: as `about_constraint` does, or about a truth from the template
+    called `key` with the ending `.truth`."""
+    if isinstance(base, int):
+        return about_constraint(key, base, **slots)
+    return sentence(f"{key}.truth", truth=ctx.within().premise_of(base), **slots)
 
 
 K = TypeVar("K", bound=Hashable)
@@ -240,10 +249,3 @@ def taker_in(true: Candidates, k: int, tables: Tables) -> tuple[Taker, Candidate
             return q, shared & -shared
     linked = true & linked_to(k, tables)
     return (~(k // 9), linked & -linked) if linked else None
-
-
-def linked_to(k: int, tables: Tables) -> Candidates:
-    """The candidates that candidate `k` sees without sharing a constraint with them."""
-    if not tables.links:
-        return 0
-    return tables.sees[k] & ~tables.held_in([q for q, _ in tables.constraints_of[k]])

@@ -178,7 +178,7 @@ def _write_status(
     odd = counted(ODD, f"cell holds {digit}", f"cells hold {digit}")
     dead = counted(DEAD, *_NONE_LEFT)
     twice = f"a {kinds_told(rules)} has a digit twice"
-    if rules.links:
+    if rules.tables.links:
         twice += ", or cells that see each other hold the same"
     clash = f'{CLASHING}&" cells clash: {twice}"'
     left = counted(OPEN, *_TO_GO)

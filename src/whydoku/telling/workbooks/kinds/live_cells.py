@@ -26,6 +26,7 @@ from types import MappingProxyType
 from typing import Final
 
 from whydoku.dataclass import dataclass
+from whydoku.grids.bits import members
 from whydoku.grids.grid import Grid
 from whydoku.grids.rules import Rules
 from whydoku.grids.spaces import FIRST_BOX
@@ -221,10 +222,11 @@ def _candidate_formula(rules: Rules, k: int) -> str:
 
 
 def _seen(rules: Rules, i: int, digit: str | int) -> str:
-    """The formula that counts a digit in all houses of a cell, and in the cells that see it without
-    sharing one. The cell itself counts in each house."""
-    houses = [rules.tables.houses[h] for h in rules.tables.houses_of[i]]
-    linked = [sum(pair) - i for pair in rules.tables.links if i in pair]
+    """The formula that counts a digit in all houses of a cell, and in its peers without a house in
+    common. The cell itself counts in each house."""
+    tables = rules.tables
+    houses = [tables.houses[h] for h in tables.houses_of[i]]
+    linked = members(tables.peers[i] & ~tables.cells_in(tables.houses_of[i]))
     return "+".join(DIGITS.count(cells, digit) for cells in (*houses, linked) if cells)
 
 

@@ -27,7 +27,7 @@ from whydoku.formats.spans import capital, plain
 from whydoku.grids.bits import members
 from whydoku.grids.grid import Grid
 from whydoku.grids.notation import format_cell
-from whydoku.grids.parts.candidates import cells_of, union
+from whydoku.grids.parts.candidates import cells_of, sight_of, union
 from whydoku.grids.spaces import (
     ALL_DIGITS,
     DIGIT_CANDIDATES,
@@ -180,7 +180,7 @@ def _draw_turn(
     places = {*members(cells_of(before.bits & DIGIT_CANDIDATES[d] & ~before.digits))}
     given = puzzle.grid.givens.bits
     entered = {*members(cells_of(placed))}
-    seen = {*members(union(puzzle.rules.tables.peers[i] for i in entered))}
+    seen = {*members(union(sight_of(i * 9 + d, puzzle.rules.tables) for i in entered))}
     for i, at, plain_look in drawn_cells(puzzle.rules, row, column, scaled(10, puzzle.size)):
         possible = RULED_OUT if i in seen else PATTERN
         fill = PLACED if i in entered else possible if i in places else ""

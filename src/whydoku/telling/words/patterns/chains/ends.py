@@ -13,10 +13,12 @@ from whydoku.dataclass import dataclass, field
 from whydoku.grids.bits import Candidates, members
 from whydoku.grids.parts.candidates import cells_of
 from whydoku.grids.spaces import ROW_SPACE, Tables, house_of
+from whydoku.logic.proof.form import linked_to
+from whydoku.logic.why import Base
 from whydoku.telling.needs import NeededLine, Sources
 from whydoku.telling.words.writing import slot
-from whydoku.telling.words.writing.claims import about_constraint, all_false, all_true
-from whydoku.telling.words.writing.context import Taker, linked_to
+from whydoku.telling.words.writing.claims import all_false, all_true
+from whydoku.telling.words.writing.context import ReasonContext, Taker, about_base
 from whydoku.telling.words.writing.passage import Listing, Sentence, Value, listing, sentence
 
 MOST_BLOCKS: Final = 4
@@ -155,23 +157,21 @@ def takers_of_end(
 # Contradictions
 
 
-def blocked(q: int, line: NeededLine, numbering: Numbering) -> Sentence:
-    """Says why constraint `q` has no candidate left: what excludes each candidate, from first to
-    last."""
+def blocked(base: Base, line: NeededLine, numbering: Numbering, ctx: ReasonContext) -> Sentence:
+    """Says why a base has no candidate left: what excludes each candidate, from first to last."""
     shows = []
     for m, part in sorted(line.ends, key=lambda end: end[1] & -end[1]):
         number = one_source(numbering.labels.get(m))
         if m == line.number and numbering.count and not number:
             number = sentence("from.own")
-        shows.append(block(q, *line.known.claims[m], part, number))
-    return about_constraint("blocked", q, why=listing(shows) if shows else None)
+        shows.append(block(base, *line.known.claims[m], part, number))
+    return about_base("blocked", base, ctx, why=listing(shows) if shows else None)
 
 
 def block(
-    q: int, candidates: Candidates, is_true: bool, part: Candidates, number: Value | None
+    base: Base, candidates: Candidates, is_true: bool, part: Candidates, number: Value | None
 ) -> Sentence:
-    """Says that `candidates`, which are true or false, exclude the candidates `part` of constraint
-    `q`.
+    """Says that `candidates`, which are true or false, exclude the candidates `part` of a base.
 
     `number` names the line that shows this, if any.
     """
@@ -182,6 +182,6 @@ def block(
         return sentence("block.not", **slots, cells=cells, digits=digits)
     if by == cells.bits:
         return sentence("block.filled", **slots, cells=cells, digits=to)
-    if q < ROW_SPACE:
+    if isinstance(base, int) and base < ROW_SPACE:
         return sentence("block.digit", **slots, digits=digits, cells=slot.cells(by))
     return sentence("block.sees", **slots, cells=cells, other=slot.cells(by))

@@ -70,7 +70,7 @@ def guardians_by_cases(cases: Branches, ctx: ReasonContext) -> Wording | None:
 def _is_naked(fact: Fact) -> bool:
     """Whether a fact says that a naked subset excludes candidates."""
     match fact.because:
-        case Cover(bases, covers, ()):
+        case Cover(bases, covers, (), ()):
             is_naked = all(q < ROW_SPACE for q in bases) and all(q >= ROW_SPACE for q in covers)
             return is_naked and not fact.is_true
     return False

@@ -19,13 +19,14 @@ from whydoku.formats.chain_notation import is_hidden_set
 from whydoku.grids.bits import Candidates, Cells, Mask, from_members, members
 from whydoku.grids.parts.candidates import cells_of, digits_of, union
 from whydoku.grids.spaces import ROW_SPACE, Tables, house_of
+from whydoku.logic.proof.form import linked_to
 from whydoku.logic.why import AlmostLocked, Als, Because, Chain, Cover, Deadly, Exocet, Impossible
 from whydoku.telling.words.patterns.covers.bent_covers import spread_slots
-from whydoku.telling.words.patterns.covers.cover_shapes import is_of_one_digit
+from whydoku.telling.words.patterns.covers.cover_shapes import all_bases, is_of_one_digit
 from whydoku.telling.words.patterns.impossible import link_ground
 from whydoku.telling.words.writing import slot
 from whydoku.telling.words.writing.claims import all_false, one_is_true, together
-from whydoku.telling.words.writing.context import ReasonContext, linked_to, taken_by
+from whydoku.telling.words.writing.context import ReasonContext, taken_by
 from whydoku.telling.words.writing.passage import Sentence, Value, sentence
 
 
@@ -231,9 +232,8 @@ def _constraints_of(candidates: Candidates, tables: Tables) -> tuple[int, ...]:
     return tuple(q for q, _ in tables.constraints_of[k]) if candidates else ()
 
 
-def ground_of_link(because: Because, ctx: ReasonContext) -> Sentence | None:
-    """A phrase for the pattern or constraint on which a strong link rests; None if there is no
-    phrase."""
+def ground_of_link(because: Because, ctx: ReasonContext) -> Sentence:
+    """A phrase for the pattern or constraint on which a strong link rests."""
     tables = ctx.tables
     match because:
         case Cover():
@@ -257,7 +257,7 @@ def ground_of_link(because: Because, ctx: ReasonContext) -> Sentence | None:
         case int():
             return _left_in(because)
         case _:
-            return None
+            return ctx.within().premise_of(because)
 
 
 def _left_in(q: int) -> Sentence:
@@ -287,6 +287,9 @@ def cover_as_link(cover: Cover, ctx: ReasonContext) -> Sentence:
     names the cells, if there is a grid.
     """
     bases, covers = cover.bases, cover.covers
+    if cover.truths:
+        slots = {"bases": all_bases(cover, ctx), "covers": together(covers) if covers else None}
+        return sentence("link.truths", **slots)
     if len(bases) == 1 and not covers:
         return _left_in(bases[0])
     if bases and is_of_one_digit(cover):

@@ -172,7 +172,7 @@ def _in_a_row(
     if line.branch.broken is not None:
         if line.facts and len(line.ends) > MOST_BLOCKS:
             return None
-        broken = blocked(line.branch.broken, line, numbering)
+        broken = blocked(line.branch.broken, line, numbering, ctx)
         return sentence(f"facts.{how}.broken", **slots, broken=broken)
     ends = ends_said(line, numbering, ctx.tables, is_itself=is_itself)
     if not facts and not ends:
@@ -255,7 +255,7 @@ def lines_of_case(
             fact = _fact_said(needed, line, ctx, leaning)
             yield sentence("facts.numbered", depth, number=number, said=fact)
     if line.branch.broken is not None:
-        yield sentence("facts.then", depth, said=blocked(line.branch.broken, line, numbering))
+        yield sentence("facts.then", depth, said=blocked(line.branch.broken, line, numbering, ctx))
     elif ends := ends_said(line, numbering, ctx.tables):
         yield sentence("facts.end", depth, ends=listing(ends))
 

@@ -153,7 +153,7 @@ def _settled_by_set(
                 cells = slot.cells(only.cells)
                 claim = sentence("chain.keeps", cells=cells, digits=slot.digits(kept))
                 yield Settled(claim, hit)
-        case Cover(bases, covers) if hit := tables.held_in(covers) & ~tables.held_in(bases) & left:
+        case Cover(_, covers) if hit := tables.held_in(covers) & ~because.held_under(tables) & left:
             yield Settled(_filled_covers(because), hit)
 
 

@@ -22,10 +22,10 @@ from typing import Final, Literal, TypeAlias
 from whydoku.grids.bits import Candidates, members
 from whydoku.grids.parts.candidates import digits_of, union
 from whydoku.grids.spaces import ROW_SPACE, Tables
+from whydoku.logic.proof.form import linked_to
 from whydoku.logic.why import Chain
 from whydoku.telling.words.patterns.chains.links import house_of_both
 from whydoku.telling.words.writing import slot
-from whydoku.telling.words.writing.context import linked_to
 from whydoku.telling.words.writing.passage import Sentence, Value, listing, sentence
 
 ChainShape: TypeAlias = Literal[

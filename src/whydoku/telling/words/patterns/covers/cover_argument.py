@@ -107,7 +107,7 @@ def _taken_by_houses(cover: Cover, ctx: ReasonContext, depth: int) -> Iterator[S
     what would take two places at once."""
     tables = ctx.tables
     eliminations = excluded_by_this(cover, ctx)
-    doubled = eliminations & tables.held_in(cover.bases)
+    doubled = eliminations & cover.held_under(tables)
     left = eliminations & ~doubled
     for h in sorted({house_of(q) for q in cover.covers}):
         covers = [q for q in cover.covers if house_of(q) == h]
@@ -121,7 +121,7 @@ def _taken_by_houses(cover: Cover, ctx: ReasonContext, depth: int) -> Iterator[S
             depth,
             house=slot.houses((h,)),
             digits=slot.digits(from_members(q % 9 for q in those)),
-            cells=slot.cells_of(ctx.of(*cover.bases) & tables.held_in(those)),
+            cells=slot.cells_of(ctx.of(*cover.all_bases) & tables.held_in(those)),
             result=slot.result(0, fallen),
         )
     yield from _would_take_two(cover, doubled, depth, tables)
@@ -129,7 +129,7 @@ def _taken_by_houses(cover: Cover, ctx: ReasonContext, depth: int) -> Iterator[S
 
 def _held_by_heart(cover: Cover, ctx: ReasonContext, depth: int) -> list[Sentence]:
     """Says why each digit of a firework is where its lines cross if it is nowhere else."""
-    held = held_in_lines(cover, ctx.of(*cover.bases), ctx.tables, "argue.firework", depth)
+    held = held_in_lines(cover, ctx.of(*cover.all_bases), ctx.tables, "argue.firework", depth)
     return [one for one in held if one.key == "argue.firework.held"]
 
 
@@ -198,7 +198,7 @@ def what_falls(
     """
     tables = ctx.tables
     eliminations = excluded_by_this(cover, ctx)
-    doubled = eliminations & tables.held_in(cover.bases)
+    doubled = eliminations & cover.held_under(tables)
     if not either:
         yield from _would_take_two(cover, doubled, depth, tables)
     key = "falls.either-way" if either else "falls.at-once"
@@ -215,7 +215,7 @@ def _taken(
     """Yields, for each cover that holds some of the eliminations, a sentence that says what fills
     the cover, and those eliminations that follow from it."""
     tables = ctx.tables
-    bases = ctx.of(*cover.bases)
+    bases = ctx.of(*cover.all_bases)
     true = bases & ~from_members(cover.fins) & ~in_more_covers(cover, bases, tables)
     for q in cover.covers:
         if here := eliminations & tables.constraint_candidates[q]:
@@ -226,7 +226,7 @@ def _taken(
 def _left_empty(cover: Cover, ctx: ReasonContext) -> tuple[int, ...]:
     """The houses of the covers that nothing can fill without the fins: then one of these is true
     in any case."""
-    bases = ctx.of(*cover.bases)
+    bases = ctx.of(*cover.all_bases)
     true = bases & ~from_members(cover.fins) & ~in_more_covers(cover, bases, ctx.tables)
     return tuple(
         house_of(q) for q in cover.covers if not true & ctx.tables.constraint_candidates[q]
@@ -261,7 +261,7 @@ def either_way(cover: Cover, ctx: ReasonContext, depth: int) -> Iterator[Sentenc
     fins = from_members(cover.fins)
     is_fish = cover_shape(cover, ctx) == "fish"
     yield from _seen_by_fins(fins, eliminations, depth, tables)
-    doubled = eliminations & tables.held_in(cover.bases)
+    doubled = eliminations & cover.held_under(tables)
     taken = [taken for taken, _ in _taken(cover, ctx, eliminations & ~doubled)]
     slots: dict[str, Value] = {"taken": listing(taken)} if taken else {}
     if is_fish and (none := _left_empty(cover, ctx)):

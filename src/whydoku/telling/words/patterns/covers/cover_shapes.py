@@ -21,7 +21,7 @@ from whydoku.dataclass import dataclass
 from whydoku.grids.bits import Candidates, Cells, Mask, from_members, members
 from whydoku.grids.parts.candidates import candidates_of, union
 from whydoku.grids.spaces import DIGIT_CANDIDATES, FIRST_BOX, ROW_SPACE, Tables, house_of
-from whydoku.logic.why import Cover
+from whydoku.logic.why import Cover, held_by
 from whydoku.telling.words.patterns.covers.bent_covers import (
     counted_slots,
     crossed_slots,
@@ -33,7 +33,6 @@ from whydoku.telling.words.writing import slot
 from whydoku.telling.words.writing.claims import (
     MOST_CHOICES,
     cells_with_digits,
-    choice_in,
     houses_of_cells,
     together,
 )
@@ -63,7 +62,7 @@ digits."""
 def cover_shape(cover: Cover, ctx: ReasonContext) -> CoverShape:
     """The shape that decides the words for a cover."""
     bases, covers = cover.bases, cover.covers
-    if not bases or not covers:
+    if cover.truths or not bases or not covers:
         return "any"
     if single_of(cover, ctx.state, ctx.tables) is not None:
         return "single"
@@ -134,7 +133,7 @@ def excluded_by_cover(cover: Cover, ctx: ReasonContext) -> Candidates:
 def in_more_covers(cover: Cover, candidates: Candidates, tables: Tables) -> Candidates:
     """Those of the candidates that lie in more covers than bases."""
     bases, covers = (
-        [tables.constraint_candidates[q] for q in qs] for qs in (cover.bases, cover.covers)
+        [held_by(base, tables) for base in sets] for sets in (cover.all_bases, cover.covers)
     )
     return from_members(
         k
@@ -231,15 +230,23 @@ def _slots_of_any(cover: Cover, ctx: ReasonContext) -> dict[str, Value]:
         "covers": slot.constraints(cover.covers),
     }
     if ctx.state is None:
+        if cover.truths:
+            slots |= {"choices": all_bases(cover, ctx), "taken": together(cover.covers)}
         return slots
-    if len(cover.bases) > MOST_CHOICES:
+    if len(cover.bases) > MOST_CHOICES and not cover.truths:
         names = {"bases": together(cover.bases), "covers": together(cover.covers)}
         are_cells = all(q < ROW_SPACE for q in cover.bases)
         return slots | names | ({} if are_cells else _places(cover, ctx))
     return slots | {
-        "choices": listing(choice_in(q, ctx.of(q)) for q in cover.bases),
+        "choices": listing(map(ctx.within().clue_of, cover.all_bases)),
         "taken": together(cover.covers),
     }
+
+
+def all_bases(cover: Cover, ctx: ReasonContext) -> Value:
+    """Names the bases of a cover, and says of those that are truths why they are."""
+    named = [together(cover.bases)] if cover.bases else []
+    return listing([*named, *map(ctx.within().premise_of, cover.truths)])
 
 
 def _places(cover: Cover, ctx: ReasonContext) -> dict[str, Value]:
@@ -251,7 +258,7 @@ def _places(cover: Cover, ctx: ReasonContext) -> dict[str, Value]:
 
 def doubled_by_cover(cover: Cover, ctx: ReasonContext) -> Candidates:
     """The candidates that a cover excludes although they are in its own bases."""
-    return excluded_by_cover(cover, ctx) & ctx.tables.held_in(cover.bases)
+    return excluded_by_cover(cover, ctx) & cover.held_under(ctx.tables)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,11 +3,11 @@ left."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
 from whydoku.grids.bits import Candidates, Cells, few_reaching, from_members, members
+from whydoku.grids.parts.candidates import sight_of
 from whydoku.grids.spaces import (
     ALL_DIGITS,
     DIGIT_CANDIDATES,
@@ -30,7 +30,7 @@ def single_of(cover: Cover, state: Candidates | None, tables: Tables) -> int | N
     """The candidate that a single places, or None if the cover is no single; `state` are the
     candidates still possible, if they are known. What is covered without any does not count: a
     step told without its grid may name houses that are not known."""
-    if len(cover.bases) != 1 or cover.fins:
+    if cover.truths or len(cover.bases) != 1 or cover.fins:
         return None
     held = tables.constraint_candidates
     left = held[cover.bases[0]]
@@ -120,8 +120,9 @@ def _cells_barred(k: int, base: int, filled: Candidates, tables: Tables) -> Sent
     open_cells = sum([1 << i for i in house if not filled >> i * 9 & ALL_DIGITS]) & ~(1 << k // 9)
     if not open_cells:
         return None
-    placed = [at // 9 for at in members(filled & DIGIT_CANDIDATES[k % 9])]
-    few, left = few_reaching({i: tables.peers[i] & open_cells for i in placed}, open_cells)
+    placed = members(filled & DIGIT_CANDIDATES[k % 9])
+    seen = {at // 9: sight_of(at, tables) & open_cells for at in placed}
+    few, left = few_reaching(seen, open_cells)
     digit = slot.digit(k % 9)
     rest, gone = ("-rest", None) if left.bit_count() > FEW else ("", left and slot.cells(left))
     if not few:
@@ -134,17 +135,19 @@ def _cells_barred(k: int, base: int, filled: Candidates, tables: Tables) -> Sent
         cells=slot.cells(from_members(few)),
         gone=gone or None,
         others=None if many else slot.cells(seeing),
-        links=_links_to(few, seeing, tables),
+        links=_links_to(from_members(i * 9 + k % 9 for i in few), seeing, tables),
     )
 
 
-def _links_to(few: Iterable[int], seeing: Cells, tables: Tables) -> Listing | None:
-    """Which of the cells that see some of a few see them by a link alone; None if none does."""
+def _links_to(few: Candidates, seeing: Cells, tables: Tables) -> Listing | None:
+    """Which of the cells that see some of a few with their digit see them by a link alone; None if
+    none does."""
     if not tables.links:
         return None
     linked: dict[str, tuple[int, int, Cells]] = {}
     for i in members(seeing):
-        kinds = [(tables.link_of(i, j), j) for j in few if tables.peers[i] >> j & 1]
+        seen = [at // 9 for at in members(few) if sight_of(at, tables) >> i & 1]
+        kinds = [(tables.link_of(i, j), j) for j in seen]
         if all(kind for kind, _ in kinds):
             kind, j = kinds[0]
             *first, cells = linked.get(kind or "", (j, i, 0))

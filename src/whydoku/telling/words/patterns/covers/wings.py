@@ -13,6 +13,7 @@ from typing import Final
 
 from whydoku.dataclass import dataclass
 from whydoku.grids.bits import BITS, Cells, Mask, from_members, members
+from whydoku.grids.parts.candidates import sight_of
 from whydoku.grids.spaces import Tables
 from whydoku.logic.catalogue import entry_of
 from whydoku.logic.why import AlmostLocked, Als
@@ -68,7 +69,7 @@ def wing_of(als: Als, tables: Tables) -> Wing | None:
     wing = Wing(large, small, x, z.bit_length() - 1)
     if wing.cells.bit_count() != wing.digits.bit_count():
         return None
-    pivots = [i for i in members(large.cells) if tables.peers[i] & small.cells]
+    pivots = [i for i in members(large.cells) if sight_of(i * 9 + x, tables) & small.cells]
     if wing.cells.bit_count() == 3 and len(pivots) == 1:
         return Wing(large, small, x, wing.z, 1 << pivots[0])
     return wing
