@@ -28,7 +28,7 @@ PAGE = "src/whydoku/faces/web/page/"
 """Where the page is built, which git ignores."""
 MADE_FOR_NPM = ("catalogue", "patterns", "tables")
 """The modules of the package for npm that are made when it is packed."""
-LOADER = "engine"
+OF_THE_PAGE = ("engine", "record")
 """Its module that the page has, too."""
 TYPED = (
     *("asked", "catalogue", "faults", "index", "marks", "moves", "node", "patterns"),
@@ -100,7 +100,7 @@ def check_npm(path: Path) -> list[str]:
     with tarfile.open(path) as package:
         names = {member.name.removeprefix("package/") for member in package if member.isfile()}
     sources = {name for name in tracked() if re.fullmatch(r"npm/src/\w+\.ts", name)}
-    modules = {*MADE_FOR_NPM, LOADER, *(Path(name).stem for name in sources)}
+    modules = {*MADE_FOR_NPM, *OF_THE_PAGE, *(Path(name).stem for name in sources)}
     files = {*(f"{one}.js" for one in modules), *(f"{one}.d.ts" for one in TYPED)}
     return compare(path, names, {"package.json", "README.md", "LICENSE", "whydoku.wasm", *files})
 

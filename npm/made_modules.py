@@ -71,6 +71,8 @@ def patterns() -> str:
     }
     told["step"]["properties"] = _some(told["step"], STEP)
     told["trace"]["properties"] = _some(told["trace"], TRACE)
+    for name, written in _fields().items():
+        told[name]["properties"] = _some(told[name], ("pattern", *written))
     docs = {_kebab(kind.__name__): inspect.getdoc(kind) or "" for kind in _records(names)}
     for name, doc in docs.items():
         told[name]["description"] = doc
@@ -89,7 +91,9 @@ def _fields() -> dict[str, dict[str, str]]:
     """The kinds of the fields of each pattern, and of its parts."""
     return {
         _kebab(kind.__name__): {
-            one.metadata.get("key", one.name): _kind(hints[one.name]) for one in fields(kind)
+            one.metadata.get("key", one.name): _kind(hints[one.name])
+            for one in fields(kind)
+            if not one.metadata.get("rare")
         }
         for kind in _records(_written())
         for hints in [get_type_hints(kind, include_extras=True)]
@@ -97,7 +101,7 @@ def _fields() -> dict[str, dict[str, str]]:
 
 
 def _some(told: Mapping[str, Any], names: tuple[str, ...]) -> dict[str, Any]:
-    return {name: told["properties"][name] for name in names}
+    return {name: told["properties"][name] for name in names if name in told["properties"]}
 
 
 def _records(names: list[str]) -> Iterator[Any]:
@@ -122,7 +126,7 @@ def _unknown(names: list[str]) -> list[Any]:
 def _kind(kind: Any) -> str:
     """The kind of a field: a mark, a list, a part, or a ground, which may be nothing."""
     if get_origin(kind) is Annotated:
-        return str(kind.__metadata__[0])
+        return str(kind.__metadata__[0]).replace("cover", "constraint")  # written alike
     if is_dataclass(kind):
         return _kebab(kind.__name__)  # type: ignore[union-attr]
     if kind is bool:

@@ -8,7 +8,7 @@
  *
  * What rules mean is stated by the library. The page gets it as a record, and keeps that with its games.
  */
-import type { GroupJson, RulesJson } from "../asking/api-types.ts";
+import type { FurtherHouseJson, RulesJson } from "../asking/api-types.ts";
 import {
   cellsOf,
   housesOf,
@@ -20,7 +20,7 @@ import {
 } from "./record.ts";
 
 /** What a house or a group is, and which of them, with its cells. */
-export interface Named extends GroupJson {
+export interface Named extends FurtherHouseJson {
   cells: readonly number[];
 }
 
@@ -63,7 +63,7 @@ function made({ recorded, ...parts }: Parts): Rules {
   );
   const peers = peersOf(recorded);
   const box = boxIn(size, cells, regions);
-  const named = (told: readonly GroupJson[] = [], of: readonly (readonly number[])[]) =>
+  const named = (told: readonly FurtherHouseJson[] = [], of: readonly (readonly number[])[]) =>
     of.map((cells, n) => ({ kind: "", name: "", ...told[n], cells }));
   const further = named(parts.told?.houses, recorded.further);
   const groups = named(parts.told?.groups, recorded.groups);

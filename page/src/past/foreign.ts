@@ -5,7 +5,7 @@ import { isOurs, OF_FILE, type Rules, rulesKept, rulesNamed, toldIn } from "../g
 import { say } from "../words/say.ts";
 
 /** Rules begin with their name. */
-const NAMED = /^\s*\{\s*"name":\s*"([^"\\]{1,200})"/;
+const NAMED = /^\s*\{\s*"name":\s*"([^"\\]{1,2000})"/;
 
 /** The most rules of a file of which the library is asked. */
 const MOST = 20;

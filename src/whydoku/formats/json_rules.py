@@ -14,21 +14,12 @@ _LONGEST: Final = 10_924
 
 
 class FurtherHouseJson(Record):
-    """A house beside rows, columns and regions."""
+    """A house beside rows, columns and regions, or a group, which has fewer cells."""
 
     kind: str
     """What it is, such as `diagonal`."""
     name: str
     """Which of them it is, such as `↘`."""
-
-
-class GroupJson(Record):
-    """Cells that all differ, fewer than a house has."""
-
-    kind: str
-    """What it is."""
-    name: str
-    """Which of them it is."""
 
 
 def record_of(rules: Rules) -> str:
@@ -58,7 +49,7 @@ class RulesJson(Record):
     the classic ones."""
     houses: list[FurtherHouseJson] = of("further")
     """The houses beside rows, columns and regions."""
-    groups: list[GroupJson] = of(added=True)
+    groups: list[FurtherHouseJson] = of(added=True)
     """The groups of cells that all differ, each smaller than a house."""
     record: Annotated[str, Sized(0, _LONGEST)] = of(record_of)
     """The rules as the engine reads them, in base64. In bytes: 2, which is the version; the size;
