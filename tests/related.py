@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import random
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -180,6 +181,7 @@ def main() -> None:
     print("never:", *(slug for slug in sought if slug not in counts))
     print(f"{counts.total()} steps of {len(counts)} techniques on {seed - asked.first} positions")
     print(f"under each of {len(BASES)} rules; {faulty} faults")
+    sys.exit(bool(faulty))
 
 
 if __name__ == "__main__":

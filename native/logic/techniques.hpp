@@ -26,7 +26,8 @@ enum Trait : std::uint8_t {
 // What the rules of a grid must be, for a technique to be sought there.
 enum class Needs : std::uint8_t {
   ANY_RULES,  // its finder reads the tables of the grid
-  BOXES,      // boxes of 3 × 3; it may miss what further houses and links would show
+  BOXES,      // boxes of 3 × 3, as its shape lies in them; with the classic sight it may miss what
+              // further houses, links and relations would show
   CLASSIC,    // nothing but classic rules: more could forbid an exchange on which it relies
 };
 inline constexpr std::array NEEDS_NAMES{"any_rules", "boxes", "classic"};

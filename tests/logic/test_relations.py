@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 from dataclasses import replace
-from itertools import islice
+from itertools import islice, pairwise
+from pathlib import Path
 from typing import Final
 
 import pytest
@@ -176,3 +178,55 @@ def test_symmetries_keep_every_digit_and_cell_where_relations_tell_digits_apart(
 
 def _cut(masks: tuple[int, ...], size: int) -> tuple[int, ...]:
     return tuple(m & (1 << size) - 1 if d < size else 0 for d, m in enumerate(masks))
+
+
+# The list of who asks what
+
+ASKED: Final = {
+    "sees": r"(?<!net_\.)(?<!net\.)(?<!colour\.)\bsees\((?!NetNode|const Colour)",
+    "sight": r"\bsight(_of)?\(",
+    "peers": r"\bpeers\(|\.peers\[",
+    "linked": r"\blinked(_to)?\(",
+    "classic": r"\b(SEES|SEEN|PEERS)\b",
+}
+"""How each word of the list stands in programs."""
+
+LISTED: Final = Path(__file__).with_name("sights.txt")
+
+NOT_ASKING: Final = re.compile(
+    r"native/(tests|bench|photo|rating)/|native/(rules/tables|candset|houses)\.|grids/spaces\.py"
+)
+
+
+def asked_in(path: str, text: str) -> str:
+    """The words of what a file asks; in Python without the one that nearly all ask."""
+    is_native = path.startswith("native/")
+    code = re.sub(r"//.*", "", text) if is_native else text
+    return " ".join(
+        word
+        for word, pattern in ASKED.items()
+        if (is_native or word != "sees") and re.search(pattern, code)
+    )
+
+
+def test_the_list_says_which_sight_each_place_asks_for() -> None:
+    root = Path(__file__).parents[2]
+    told = LISTED.read_text("utf-8").splitlines()
+    listed = {
+        path: line.strip().partition(":")[0]
+        for path, line in pairwise(told)
+        if path.startswith(("native/", "src/"))
+    }
+    files = [
+        path.relative_to(root).as_posix()
+        for top, ends in (("native", (".cpp", ".hpp")), ("src", (".py",)))
+        for path in (root / top).rglob("*")
+        if path.name.endswith(ends)
+    ]
+    asking = {
+        path: words
+        for path in files
+        if not NOT_ASKING.search(path)
+        and (words := asked_in(path, (root / path).read_text("utf-8")))
+    }
+    assert listed == asking
