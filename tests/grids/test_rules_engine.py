@@ -186,7 +186,7 @@ def known_cases() -> Iterator[Case]:
     ):
         case = Case(size, regions, further, links, "." * 81)
         grids = case.first(case.grid, 1)
-        yield Case(size, regions, further, links, *(grids or [case.grid]))
+        yield Case(size, regions, further, links, grids[0] if grids else case.grid)
 
 
 def lines_of(case: Case, choice: random.Random) -> Iterator[str]:

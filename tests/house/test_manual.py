@@ -327,6 +327,6 @@ def test_the_pages_stay_short() -> None:
     decisions = [*(DOCS / "developers" / "decisions").glob("*.md")]
     pages = {*DOCS.rglob("*.md"), DOCS.parent / "README.md", DOCS.parent / "CONTRIBUTING.md"}
     pages -= {*DOCS.glob("reference/*/index.md")}  # which are made
-    for files, most in ((pages - {*decisions}, 17_500), (decisions, 9_800)):
+    for files, most in ((pages - {*decisions}, 17_500), (decisions, 9_950)):
         words = [word for file in files for word in file.read_text("utf-8").split()]
         assert sum(any(map(str.isalnum, word)) for word in words) <= most

@@ -17,7 +17,7 @@ from whydoku.grids.spaces import FIRST_GROUP, house_constraint
 from whydoku.logic.catalogue import technique_named
 from whydoku.logic.proof import check
 from whydoku.logic.step import Step
-from whydoku.logic.why import Cover
+from whydoku.logic.why import Als, Cover
 from whydoku.operations.answers.boards import hint_board_data
 from whydoku.telling.pictures.svg import draw_step
 from whydoku.telling.words.telling import tell
@@ -63,7 +63,8 @@ def test_almost_locked_sets_of_a_group_are_found() -> None:
     grid = grid.remove([8 * 9 + d for d in range(9) if d not in (0, 2)])
     grid = grid.remove([12 * 9])
     steps = [*technique_named("als-xz").find(grid)]
-    cells = {one.cells for step in steps for one in step.why[0].sets}
+    rows = [why for step in steps for why in step.why if isinstance(why, Als)]
+    cells = {one.cells for row in rows for one in row.sets}
     assert from_members(SEVEN[:2]) in cells
     for step in steps:
         check(grid, step)
