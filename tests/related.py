@@ -58,7 +58,7 @@ def relation_between(rng: random.Random, size: int, d: int, e: int) -> tuple[str
     apart, total = abs(d - e), d + e
     kept = {
         "consecutive": lambda a, b: (abs(a - b) == 1) == (apart == 1),
-        "apart": lambda a, b: abs(a - b) >= max(1, min(apart, size // 2)),
+        "apart": lambda a, b: abs(a - b) >= min(apart, size // 2),
         "ordered": lambda a, b: (a < b) == (d < e),
         "sum": lambda a, b: abs(a + b - total) < 2,
         "parity": lambda a, b: (a + b) % 2 == total % 2,
