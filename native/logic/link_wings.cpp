@@ -143,6 +143,11 @@ class Wings {
     return with_kind_[n][static_cast<std::size_t>(way.kind)];
   }
 
+  // Whether the cell of a place has the digit of another one, which sees it there.
+  bool loses(const Place& place, const Place& other) const {
+    return other.seen.has(place.cell) && cells_[other.digit].has(place.cell);
+  }
+
   // Whether a walk between two single places, in this order, may be of one of these shapes and
   // exclude something.
   bool may_exclude(const Place& start, const Place& end, Live shapes) const {
@@ -153,8 +158,7 @@ class Wings {
     }
     if ((shapes & ~with_equal_ends_) == 0) return false;
     if (start.cell == end.cell) return true;
-    return start.seen.has(end.cell) &&
-           (cells_[end.digit].has(start.cell) || cells_[start.digit].has(end.cell));
+    return loses(end, start) || loses(start, end);
   }
 
   // Whether a place shares a candidate with one of the first `count` nodes.
@@ -179,8 +183,8 @@ class Wings {
         gone.add(candidate_of(start.cell, d));
       }
     } else {
-      if (cells_[end.digit].has(start.cell)) gone.add(candidate_of(start.cell, end.digit));
-      if (cells_[start.digit].has(end.cell)) gone.add(candidate_of(end.cell, start.digit));
+      if (loses(start, end)) gone.add(candidate_of(start.cell, end.digit));
+      if (loses(end, start)) gone.add(candidate_of(end.cell, start.digit));
     }
     for (const Number n : nodes_) gone -= graph_.node(n);
     if (gone.is_empty()) return;
