@@ -21,8 +21,8 @@ MOST = 16
 """The most requests until a board is there, and until all is there; what the service worker keeps
 is not counted."""
 
-LARGEST_AT_ONCE = 90_000
-LARGEST = 202_500
+LARGEST_AT_ONCE = 91_500
+LARGEST = 204_500
 """The most bytes on the wire until a board is there, and until all is there; headers included."""
 
 LATER = re.compile(r"/together/\w+/index/((views|frame|help)-[\w-]+\.js|later\.css)(\?again=\d+)?$")

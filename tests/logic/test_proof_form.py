@@ -30,11 +30,14 @@ def things_of(grid: Grid) -> Mapping[str, set[int]]:
     houses = {h: house for h, house in enumerate(grid.tables.houses) if house}
     cells = {i for house in houses.values() for i in house}
     digits = range(len(houses[0]))
+    constraints = cells | {81 + 9 * h + d for h in houses for d in digits}
+    groups = range(64, 64 + len(grid.rules.groups))
     return {
         "cell": cells,
         "digit": {*digits},
         "candidate": {i * 9 + d for i in cells for d in digits},
-        "constraint": cells | {81 + 9 * h + d for h in houses for d in digits},
+        "constraint": constraints,
+        "cover": constraints | {81 + 9 * h + d for h in groups for d in digits},
         "house": {*houses},
     }
 
@@ -42,7 +45,10 @@ def things_of(grid: Grid) -> Mapping[str, set[int]]:
 def strays_of(grid: Grid, rng: Random) -> Callable[[str], int]:
     """A function that draws a number of a kind that the rules of a grid do not have."""
     there = things_of(grid)
-    most = {"cell": 81, "digit": 9, "candidate": 729, "constraint": 500, "house": 45}
+    most = {"cell": 81, "digit": 9, "candidate": 729, "house": 64} | {
+        "constraint": 81 + 9 * 64,
+        "cover": 81 + 9 * 192,
+    }
     missing = {kind: sorted({*range(most[kind] + 3)} - there[kind]) for kind in most}
     return lambda kind: rng.choice(missing[kind])
 
