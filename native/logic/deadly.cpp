@@ -244,10 +244,12 @@ bool is_free_of_links(const Grid& grid, const CandidateSet& exchanged) {
   const Tables& tables = grid.tables();
   if (!tables.has_links()) return true;
   CandidateSet near = grid.bits();
+  CandidateSet within;  // what is left in its own cells
   std::array<Mask, CELLS> digits{};
   exchanged.for_each([&](std::size_t k) {
     digits[k / 9] = united(digits[k / 9], bit_of(digit_of(static_cast<Candidate>(k))));
     near -= tables.candidates(k / 9);
+    within |= tables.candidates(k / 9) & grid.bits();
   });
   for (House h = 0; h < tables.end_of_houses(); ++h) {
     unsigned cells = 0;
@@ -263,7 +265,9 @@ bool is_free_of_links(const Grid& grid, const CandidateSet& exchanged) {
   return exchanged.each([&](std::size_t k) {
     CandidateSet linked = tables.sees(k);
     for (const Seat& seat : tables.seats(k)) linked -= tables.candidates(seat.constraint);
-    return !linked.meets(near);
+    if (linked.meets(near)) return false;
+    linked -= DIGIT_CANDIDATES[k % 9];
+    return !linked.meets(within);
   });
 }
 

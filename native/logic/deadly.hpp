@@ -128,10 +128,10 @@ class DeadlyPattern {
 // house.
 bool can_fill(const Tables& tables, std::span<const Cell> cells, std::span<const Mask> left);
 
-// Whether no digit of a pattern can come to see itself across a link when digits are exchanged:
-// neither in the pattern, nor in a cell beside it. Houses keep their digits, so links within a
-// house do not count; and no other cell has a digit of a house with as many cells of the pattern as
-// they have digits, since all are in these.
+// Whether no digit of a pattern can come to see itself across a link when digits are exchanged,
+// neither in the pattern, nor in a cell beside it, and none sees another digit in a cell of the
+// pattern. Houses keep their digits, so links within a house do not count; and no other cell has a
+// digit of a house with as many cells of the pattern as they have digits, since all are in these.
 bool is_free_of_links(const Grid& grid, const CandidateSet& exchanged);
 
 // Leaves out patterns that are not.

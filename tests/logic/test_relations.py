@@ -51,6 +51,22 @@ def test_every_step_under_relations_is_true_and_proved(base: str) -> None:
     assert len(counts) > 25
 
 
+@pytest.mark.parametrize(
+    ("base", "seed", "slugs"),
+    [
+        ("mini-6", 9010, ("h-wing", "l-wing")),
+        ("mini-6+see:r1c1-r2c4-r4c3-r5c6", 9004, ("h-wing", "l-wing")),
+        ("mini-6+see:r1c1-r2c4-r4c3-r5c6", 24, ("unique-rectangle-6", "ur-strong-links")),
+    ],
+)
+def test_no_end_and_no_corner_takes_the_sight_of_another_digit(
+    base: str, seed: int, slugs: tuple[str, ...]
+) -> None:
+    """The wings of these had two digits at their ends and asked for one sight; corners of a
+    rectangle saw other digits of each other."""
+    assert checked(base, seed, slugs)[1] == []
+
+
 def test_some_steps_under_relations_are_true_and_proved() -> None:
     counts, faults = checked("mini-6", 2)
     assert not faults
