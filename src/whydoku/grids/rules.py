@@ -34,6 +34,7 @@ from whydoku.grids.spaces import (
     MOST_GROUPS,
     Relation,
     Tables,
+    cells_of_size,
 )
 
 SMALLEST: Final = 4
@@ -175,9 +176,8 @@ class Rules:
 
     def record(self) -> bytes:
         """The rules as the engine reads them; `native/door/whydoku.h` describes it."""
-        across = range(self.size)
         regions = [255] * 81
-        for i, b in zip((r * 9 + c for r in across for c in across), self.regions, strict=False):
+        for i, b in zip(cells_of_size(self.size), self.regions, strict=False):
             regions[i] = b
         record = [_VERSION, self.size, *regions, len(self.further)]
         record += [i for house in self.further for i in house.cells]
@@ -240,9 +240,9 @@ def _rules(text: str) -> Rules:
     named = [one.name for one in adding]
     is_named = base != "classic" or not named or named[0] == (jigsaw and jigsaw.name)
     names = (base, *named) if is_named else tuple(named)
-    further, links, groups = (
-        tuple(part for one in adding for part in getattr(one, field)) for field in _FIELDS
-    )
+    further = tuple(house for one in adding for house in one.further)
+    links = tuple(some for one in adding for some in one.links)
+    groups = tuple(group for one in adding for group in one.groups)
     for many, most, what in (
         (further, MOST_FURTHER, "houses beside rows, columns and regions"),
         (groups, MOST_GROUPS, "groups of cells that see each other"),
@@ -302,7 +302,7 @@ class _Regions:
     @property
     def houses(self) -> tuple[FurtherHouse, ...]:
         """The regions as houses beside boxes."""
-        cells = [r * 9 + c for r in range(self.size) for c in range(self.size)]
+        cells = cells_of_size(self.size)
         of_each = [
             tuple(i for i, b in zip(cells, self.regions, strict=True) if b == n)
             for n in range(self.size)
@@ -343,9 +343,6 @@ class _Addition:
     further: tuple[FurtherHouse, ...] = ()
     links: tuple[Links, ...] = ()
     groups: tuple[FurtherHouse, ...] = ()
-
-
-_FIELDS: Final = ("further", "links", "groups")
 
 
 def _read_addition(part: str, size: int) -> _Addition:

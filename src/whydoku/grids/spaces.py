@@ -93,6 +93,16 @@ def house_of(q: int) -> int:
     return (q - ROW_SPACE) // 9
 
 
+def cells_of_size(size: int) -> list[int]:
+    """The cells of a grid of this size, row by row."""
+    return [r * 9 + c for r in range(size) for c in range(size)]
+
+
+def _first_candidates(cells: Iterable[int]) -> int:
+    """The candidates of the lowest digit in these cells."""
+    return sum([1 << i * 9 for i in cells])
+
+
 @dataclass(frozen=True, slots=True)
 class Relation:
     """Pairs of cells, and for each digit of the first the digits that the second may have. `kind`
@@ -125,7 +135,7 @@ class Tables:
         self.size = size
         self.regions = tuple(regions)
         self.all_digits = (1 << size) - 1
-        cells = [r * 9 + c for r in range(size) for c in range(size)]
+        cells = cells_of_size(size)
         rows = [[r * 9 + c for c in range(size)] for r in range(size)]
         columns = [[r * 9 + c for r in range(size)] for c in range(size)]
         boxes: list[list[int]] = [[] for _ in range(size)]
@@ -173,9 +183,12 @@ class Tables:
 
     def _bases(self) -> tuple[int, ...]:
         cells = [self.all_digits << i * 9 if self.houses_of[i] else 0 for i in range(81)]
-        held = [sum([1 << i * 9 for i in house]) for house in self.houses]
-        digits = range(9)
-        return (*cells, *[n << d if d < self.size else 0 for n in held for d in digits])
+        return (*cells, *self._in_houses(self.houses))
+
+    def _in_houses(self, houses: Iterable[Iterable[int]]) -> list[int]:
+        """The candidates of each of nine digits in each of these houses or groups."""
+        firsts = [_first_candidates(house) for house in houses]
+        return [ks << d if d < self.size else 0 for ks in firsts for d in range(9)]
 
     def _near_cells(self) -> tuple[int, ...]:
         """For each cell its peers, but for those by relations."""
@@ -190,7 +203,7 @@ class Tables:
 
     def _sees(self) -> tuple[int, ...]:
         near = self._near
-        firsts = [sum([1 << j * 9 for j in members(cells)]) for cells in near]
+        firsts = [_first_candidates(members(cells)) for cells in near]
         sees = [
             (firsts[i] << d | self.all_digits << i * 9 & ~(1 << i * 9 + d)) * (d < self.size)
             if near[i]
@@ -212,10 +225,9 @@ class Tables:
         """For each cell its peers, as a bit set: where each candidate of it sees its own digit."""
         if not self.relations:
             return self._near
-        spread = sum([1 << i * 9 for i in self.cells])
         peers = [0] * 81
         for i in self.cells:
-            seen = spread
+            seen = _first_candidates(self.cells)
             for d in range(self.size):
                 seen &= self.sees[i * 9 + d] >> d
             peers[i] = sum([1 << k // 9 for k in members(seen)])
@@ -228,10 +240,7 @@ class Tables:
         if not self.groups:
             return self.bases
         between = ROW_SPACE + 9 * FIRST_GROUP - len(self.bases)
-        held = [sum([1 << i * 9 for i in group]) for group in self.groups]
-        digits = range(9)
-        groups = [n << d if d < self.size else 0 for n in held for d in digits]
-        return (*self.bases, *[0] * between, *groups)
+        return (*self.bases, *[0] * between, *self._in_houses(self.groups))
 
     @cached_property
     def constraints(self) -> tuple[tuple[int, ...], ...]:
@@ -268,19 +277,6 @@ class Tables:
     def held_by(self) -> tuple[int, ...]:
         """For each candidate its constraints as a bit set."""
         return tuple([sum([1 << q for q, _ in held]) for held in self.constraints_of])
-
-    @cached_property
-    def related(self) -> tuple[tuple[int, int], ...]:
-        """The pairs of cells that do not share a house, but of whose candidates some see each
-        other."""
-        pairs = {*self.links, *(pair for one in self.relations for pair in one.pairs)}
-        ordered = {(min(pair), max(pair)) for pair in pairs}
-        return tuple(sorted(pair for pair in ordered if self._is_related(*pair)))
-
-    def _is_related(self, i: int, other: int) -> bool:
-        share = bool({*self.houses_of[i]} & {*self.houses_of[other]})
-        seen = (self.sees[i * 9 + d] >> other * 9 & ~(share << d) for d in range(self.size))
-        return any(digits & self.all_digits for digits in seen)
 
     @cached_property
     def all_cells(self) -> int:

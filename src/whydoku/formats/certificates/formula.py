@@ -28,6 +28,7 @@ from whydoku.grids.grid import Grid
 from whydoku.grids.parts.grid_parts import refuse_clashes
 from whydoku.grids.parts.sets import CandidateSet
 from whydoku.grids.rules import CLASSIC
+from whydoku.logic.proof.form import linked_to
 
 LAST_VARIABLE: Final = 999
 """The greatest number of a variable."""
@@ -84,14 +85,10 @@ class Formula:
     @cached_property
     def _linked(self) -> dict[tuple[int, int], int]:
         """The line of each two candidates that see each other without sharing a constraint."""
-        tables, size = self.grid.tables, self.grid.tables.size
-        ones = ((i * 9 + d, j) for i, j in tables.related for d in range(size))
-        both = (
-            (k, other)
-            for k, j in ones
-            for other in members(tables.sees[k] & tables.bases[j])
-            if not tables.held_by[k] & tables.held_by[other]
-        )
+        tables = self.grid.tables
+        seeing = ((k, members(linked_to(k, tables))) for k in members(tables.all_candidates))
+        pairs = ((k, other) for k, others in seeing for other in others if k < other)
+        both = sorted(pairs, key=lambda pair: (pair[0] // 9, pair[1] // 9, *pair))
         return {pair: n for n, pair in enumerate(both, 2 * len(self._numbers) + 1)}
 
     @cached_property

@@ -26,7 +26,7 @@ from whydoku.logic.proof.form import (
     seen_by_every,
 )
 from whydoku.logic.proof.state import ProvedCandidates, Replay, ReplayState
-from whydoku.logic.why import Cover
+from whydoku.logic.why import Cover, held_by
 
 CountLevels: TypeAlias = tuple[Candidates, ...]
 """How often each candidate was counted: level j, from 0, holds those counted more than j times."""
@@ -111,16 +111,15 @@ def _fins_and_excluded(
 ) -> tuple[Candidates, Candidates]:
     """The fins, and the candidates that are in more covers than bases; raises Unproven unless there
     are exactly `spare` covers fewer than bases."""
-    bases, covers = cover.bases, cover.covers
-    if not len(cover.all_bases):
+    bases, covers = cover.all_bases, cover.covers
+    if not bases:
         raise Unproven("it has no bases")
-    if len(cover.all_bases) != len(covers) + spare:
+    if len(bases) != len(covers) + spare:
         needed = "one cover fewer" if spare else "as many covers"
-        raise Unproven(f"{len(cover.all_bases)} bases need {needed}, found {len(covers)}", "uneven")
+        raise Unproven(f"{len(bases)} bases need {needed}, found {len(covers)}", "uneven")
     held = state.tables.constraint_candidates
     most = state.tables.most_held + len(cover.truths)
-    in_truths = (truth.candidates for truth in cover.truths)
-    in_bases = _levels((*(held[q] for q in bases), *in_truths), most)
+    in_bases = _levels((held_by(base, state.tables) for base in bases), most)
     in_covers = _levels((held[q] for q in covers), most)
     over = [b & ~c for b, c in zip(in_bases, in_covers, strict=True)]
     anywhere = union(over)
