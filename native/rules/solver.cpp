@@ -51,9 +51,12 @@ class Remains {
   bool is_solved() const { return open_.is_empty(); }
   const CandidateSet& possible() const { return slate_.possible; }
 
-  // Whether nothing is known of any digit, and no narrowing knows digits. All are then alike, so one
-  // order of them in the first row stands for all.
-  bool is_empty() const { return narrowings_.empty() && slate_.possible == tables_->all(); }
+  // Whether nothing is known of any digit, neither by the rules nor by a narrowing. All are then
+  // alike, so one order of them in the first row stands for all.
+  bool is_empty() const {
+    return narrowings_.empty() && tables_->has_digits_alike() &&
+           slate_.possible == tables_->all();
+  }
   std::size_t size() const { return tables_->size(); }
 
   // Places digits in the first row.
@@ -235,7 +238,7 @@ std::optional<CandidateSet> random_solution(const Remains& grid, Stream stream,
 class OneByOne : public Solver {
  public:
   OneByOne(std::shared_ptr<const Tables> tables, std::vector<Narrowing> narrowings)
-      : Solver(tables->size(), narrowings.empty()),
+      : Solver(tables->size(), tables->has_digits_alike() && narrowings.empty()),
         tables_(std::move(tables)),
         narrowings_(std::move(narrowings)) {}
 

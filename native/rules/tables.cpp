@@ -261,6 +261,9 @@ void Tables::add_sights(const Rules& rules) {
       peers_[i] &= sights_[k];
     }
   });
+  all_.for_each([&](std::size_t k) {
+    if (own_sees_[k].count() != size_ - 1 + peers_[k / 9].count()) has_digits_alike_ = false;
+  });
 }
 
 }  // namespace whydoku

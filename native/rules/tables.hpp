@@ -107,6 +107,9 @@ class Tables {
   bool has_more() const { return has_more_; }
   // Whether there are candidates that see each other without sharing a constraint.
   bool has_links() const { return has_links_; }
+  // Whether digits can change places: each sees its like in the peers of its cell, and no other
+  // digit beyond its cell.
+  bool has_digits_alike() const { return has_digits_alike_; }
 
   const CandidateSet& all() const { return all_; }
   const CellSet& all_cells() const { return all_cells_; }
@@ -165,6 +168,7 @@ class Tables {
   bool has_boxes_ = false;
   bool has_more_ = false;
   bool has_links_ = false;
+  bool has_digits_alike_ = true;
   std::size_t most_houses_of_cell_ = 0;
   CandidateSet all_;
   CellSet all_cells_;

@@ -164,15 +164,6 @@ std::vector<CellImages> ways_from(Cell i, const std::vector<CellImages>& symmetr
   return ways;
 }
 
-// Whether digits may be exchanged: each sees the others in its cell, and itself in the peers.
-bool are_alike(const Tables& tables) {
-  bool alike = true;
-  tables.all().for_each([&](std::size_t k) {
-    alike = alike && tables.sees(k).count() == tables.size() - 1 + tables.peers(k / 9).count();
-  });
-  return alike;
-}
-
 // A digit without a label, which sorts after all that have one.
 constexpr std::uint8_t UNLABELLED = 15;
 
@@ -229,7 +220,7 @@ std::uint8_t narrow_ways(std::vector<Way>& ways, std::span<const CellImages> mov
 }  // namespace
 
 Symmetries::Symmetries(const Tables& tables, Patience& patience)
-    : exchanges_digits_(are_alike(tables)) {
+    : exchanges_digits_(tables.has_digits_alike()) {
   if (!exchanges_digits_) {
     tables.all_cells().for_each([&](Cell i) { moves_[i] = ways_from(i, {}); });
     return;

@@ -1,5 +1,6 @@
-// Rules that tables do not know: what every question has for an answer where digits of three cells
-// must not come to more than a sum, against all grids without that rule.
+// Rules that tell digits apart: what every question has for an answer, against all grids without
+// these rules. Tables know relations; they do not know that the digits of three cells must not come
+// to more than a sum.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -76,6 +77,72 @@ TEST_CASE("a narrowing rule leaves the solutions that obey it, in order") {
     CHECK(drawn.has_value() == !obeying.empty());
     if (drawn) CHECK(sum_of(*drawn) <= most);
   }
+}
+
+TEST_CASE("relations leave the solutions that obey them, in order") {
+  const Tables tables(boxes_of(2, 2));
+  const std::vector<Cells> grids = all_of(*solver_of(tables), tables.all());
+  Patience patience;
+  // Cells next to each other, apart, and of other houses.
+  for (const auto& [one, other] : {CellPair{0, 1}, {1, 0}, {3, 0}, {0, 27}, {9, 3}, {30, 11}}) {
+    Rules rules = boxes_of(2, 2);
+    Relation falling{.allowed = {}, .pairs = {{one, other}}};
+    for (unsigned d = 0; d < 4; ++d) falling.allowed[d] = static_cast<Mask>((1U << d) - 1);
+    rules.relations.push_back(falling);
+    const Tables related(rules);
+    const auto solver = solver_of(related);
+    std::vector<Cells> obeying;
+    std::copy_if(grids.begin(), grids.end(), std::back_inserter(obeying),
+                 [&](const Cells& cells) { return cells[one] > cells[other]; });
+    REQUIRE(!obeying.empty());
+    CHECK(all_of(*solver, related.all()) == obeying);
+    for (const std::uint64_t limit : {std::uint64_t{1}, std::uint64_t{7}, std::uint64_t{1000}}) {
+      const auto found = std::min<std::uint64_t>(limit, obeying.size());
+      CHECK(solver->count(related.all(), limit, patience) == found);
+    }
+    CHECK(solver->any(related.all(), patience).has_value());
+    for (std::uint64_t seed = 0; seed < 20; ++seed) {
+      std::optional<Cells> drawn;
+      solver->complete_rows({Cells{}, CELLS}, std::array{Stream(seed, 0)}, {&drawn, 1}, patience);
+      REQUIRE(drawn.has_value());
+      CHECK((*drawn)[one] > (*drawn)[other]);
+    }
+  }
+}
+
+TEST_CASE("clues may lack two digits where relations tell these apart") {
+  // The first row and the third fall in their first two cells, and in their last two.
+  Rules rules = boxes_of(2, 2);
+  Relation falling{};
+  for (unsigned d = 0; d < 4; ++d) falling.allowed[d] = static_cast<Mask>((1U << d) - 1);
+  for (const Cell row : {Cell{0}, Cell{18}}) {
+    for (const int n : {0, 2}) {
+      falling.pairs.emplace_back(static_cast<Cell>(row + n), static_cast<Cell>(row + n + 1));
+    }
+  }
+  rules.relations.push_back(falling);
+  const Tables tables(rules);
+  const auto solver = solver_of(tables);
+  Patience patience;
+  Cells each_alone;
+  std::iota(each_alone.begin(), each_alone.end(), std::uint8_t{0});
+  unsigned fewest = 4;
+  for (const Cells& grid : all_of(*solver, tables.all())) {
+    std::optional<Cells> left;
+    solver->dig_rows({grid, CELLS}, Groups(each_alone), std::array<std::uint8_t, 1>{}, 5, 0,
+                     {&left, 1}, patience);
+    REQUIRE(left.has_value());
+    CHECK(all_of(*solver, *solver->possible(*left)) == std::vector{grid});
+    Mask given = 0;
+    for (const std::uint8_t digit : *left) given |= digit == 0 ? Mask{0} : digit_bit(digit);
+    fewest = std::min(fewest, size_of(given));
+    // What is dug can be asked for again.
+    std::optional<Cells> again;
+    solver->dig_rows({*left, CELLS}, Groups(each_alone), std::array<std::uint8_t, 1>{}, 5, 0,
+                     {&again, 1}, patience);
+    CHECK(again == left);
+  }
+  CHECK(fewest < 3);
 }
 
 TEST_CASE("puzzles under a narrowing rule are dug to clues that are all needed") {
