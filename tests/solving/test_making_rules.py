@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -186,9 +187,11 @@ def test_many_grids_may_have_many_rules() -> None:
 
 
 def test_a_timeout_holds_while_regions_are_drawn() -> None:
-    """Hardly any regions that are drawn have a grid under these rules."""
+    """No regions have a grid in which ten cells all differ, and no search ends soon that tries."""
+    ten = ("r1c1", "r2c5", "r3c9", "r4c4", "r5c1", "r5c8", "r6c3", "r7c7", "r8c2", "r9c6")
+    differ = "+".join(f"see:{one}-{other}" for one, other in combinations(ten, 2))
     with pytest.raises(TimeoutError):
-        wish(rules="jigsaw+anti-knight").with_regions(Stream(1, 1), time.time() + 0.1)
+        wish(rules=f"jigsaw+{differ}").with_regions(Stream(1, 1), time.time() + 0.1)
     run = wd.generate(rules="jigsaw+anti-knight", seed=1, timeout=0)
     assert (len(run), run.timed_out) == (0, True)
 
