@@ -1,13 +1,13 @@
 // Sets of up to nine things as masks: their members, their size, their subsets in order.
 //
-// Tight subsets come in colex order, which is the order of their masks as numbers: 0011, 0101, 0110, ...
+// Subsets come in colex order, which is the order of their masks as numbers: 0011, 0101, 0110, ...
 #pragma once
 
 #include <array>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <iterator>
-#include <span>
 
 #include "spaces.hpp"
 
@@ -72,19 +72,6 @@ class Members {
 namespace detail {
 
 template <class Visit>
-bool extend_tight(std::span<const Mask> masks, unsigned k, unsigned left, Mask chosen,
-                  Mask together, Visit& visit) {
-  if (left == 0) return size_of(together) == k && visit(chosen, together);
-  for (unsigned n = left - 1; n < masks.size(); ++n) {
-    const auto more = united(together, masks[n]);
-    if (size_of(more) > k) continue;
-    const auto with = united(chosen, bit_of(n));
-    if (extend_tight(masks.first(n), k, left - 1, with, more, visit)) return true;
-  }
-  return false;
-}
-
-template <class Visit>
 void extend_choice(Mask mask, unsigned n, Mask chosen, Visit& visit) {
   if (n == 0) {
     visit(chosen);
@@ -106,11 +93,46 @@ void each_choice(Mask set, unsigned n, Visit&& visit) {
   detail::extend_choice(set, n, 0, visit);
 }
 
-// Visits the subsets of `count` masks whose union, `with` included, has exactly k members: calls
-// visit(which masks, their union) in colex order until it returns true. Returns whether it did.
-template <class Visit>
-bool each_tight(std::span<const Mask> masks, unsigned count, unsigned k, Mask with, Visit&& visit) {
-  return detail::extend_tight(masks, k, count, 0, with, visit);
-}
+// What may take part in subsets, by numbers and masks: the cells of a digit, or the digits of a
+// cell.
+class Parts {
+ public:
+  // Takes in number n, at most nine in all, if its mask has from `least` to `most` members. Without
+  // branches, which would go one way as often as the other.
+  void offer(unsigned n, Mask mask, unsigned least, unsigned most) {
+    masks_[size_] = mask;
+    numbers_[size_] = bit_of(n);
+    size_ += size_of(mask) >= least && size_of(mask) <= most ? 1U : 0U;
+  }
+
+  // Calls visit(numbers, union) for `count` of them whose masks, `with` included, have exactly k
+  // members together: in colex order of offering, until it returns true. Returns whether it did.
+  template <class Visit>
+  bool each_tight_with(unsigned count, unsigned k, Mask with, Visit&& visit) const {
+    return extend(size_, k, count, 0, with, visit);
+  }
+
+  template <class Visit>
+  bool each_tight(unsigned k, Visit&& visit) const {
+    return each_tight_with(k, k, 0, visit);
+  }
+
+ private:
+  template <class Visit>
+  bool extend(std::size_t end, unsigned k, unsigned left, Mask numbers, Mask together,
+              Visit& visit) const {
+    if (left == 0) return size_of(together) == k && visit(numbers, together);
+    for (std::size_t n = left - 1; n < end; ++n) {
+      const auto more = united(together, masks_[n]);
+      if (size_of(more) > k) continue;
+      if (extend(n, k, left - 1, united(numbers, numbers_[n]), more, visit)) return true;
+    }
+    return false;
+  }
+
+  std::array<Mask, 9> masks_;
+  std::array<Mask, 9> numbers_;
+  std::size_t size_ = 0;
+};
 
 }  // namespace whydoku

@@ -1,5 +1,7 @@
 #include "logic/subsets.hpp"
 
+#include <algorithm>
+#include <cstddef>
 #include <span>
 
 #include "logic/techniques.hpp"
@@ -19,52 +21,6 @@ CandidateSet others_in_covers(const Tables& tables, const View& view,
   }
   return gone;
 }
-
-// The closed sets of a view, in the order of their bases: the first of them grows last.
-class ClosedSets {
- public:
-  ClosedSets(const std::array<Mask, 9>& left, std::size_t size) : size_(size) {
-    std::size_t open = 0;
-    for (std::uint8_t i = 0; i < 9; ++i) {
-      // Without branches, which would go one way as often as the other.
-      const unsigned n = size_of(left[i]);
-      open += n >= 2;
-      few_[count_] = {bit_of(i), left[i]};
-      count_ += n >= 2 && n <= size;
-    }
-    // The set of all open bases says nothing new.
-    if (open <= size) count_ = 0;
-  }
-
-  template <class Visit>
-  void each(Visit&& visit) const {
-    if (count_ >= size_) extend(0, 0, 0, size_, visit);
-  }
-
- private:
-  struct Base {
-    Mask bit;
-    Mask mask;
-  };
-
-  template <class Visit>
-  void extend(std::size_t first, Mask bases, Mask covers, std::size_t more, Visit& visit) const {
-    if (more == 0) {
-      visit(bases, covers);
-      return;
-    }
-    for (std::size_t n = first; n + more <= count_; ++n) {
-      const Mask both = united(covers, few_[n].mask);
-      if (size_of(both) <= size_) {
-        extend(n + 1, united(bases, few_[n].bit), both, more - 1, visit);
-      }
-    }
-  }
-
-  std::size_t size_;
-  std::array<Base, 9> few_;
-  std::size_t count_ = 0;
-};
 
 void of_sizes(Search& search, Side side, const Asked& asked, Take take) {
   for (std::size_t size = 2; size <= Subsets::LARGEST; ++size) {
@@ -155,7 +111,15 @@ const std::vector<Subset>& Subsets::of(Side side, std::size_t size) {
   for (std::size_t n = 2; n < size; ++n) smaller[n] = of(side, n);
   for (const View& view : views_->of(side)) {
     const std::array<Mask, 9> left = view.left_of(grid_->masks());
-    ClosedSets(left, size).each([&](Mask bases, Mask covers) {
+    const auto k = static_cast<unsigned>(size);
+    std::size_t open = 0;
+    for (const Mask mask : left) open += size_of(mask) >= 2 ? 1U : 0U;
+    // The set of all open bases says nothing new.
+    if (open <= size) continue;
+    Parts parts;
+    for (unsigned i = 9; i-- > 0;) parts.offer(i, left[i], 2, k);
+    const auto known = found.size();
+    parts.each_tight(k, [&](Mask bases, Mask covers) {
       const CandidateSet gone = others_in_covers(grid_->tables(), view, left, bases, covers);
       CandidateSet more = gone;
       bool has_smaller = false;
@@ -167,7 +131,10 @@ const std::vector<Subset>& Subsets::of(Side side, std::size_t size) {
         }
       }
       if (!has_smaller || !more.is_empty()) found.push_back({&view, bases, covers, gone});
+      return false;
     });
+    // From the last base on they come the other way around.
+    std::reverse(found.begin() + static_cast<std::ptrdiff_t>(known), found.end());
   }
   return found;
 }

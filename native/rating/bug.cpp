@@ -171,7 +171,7 @@ std::optional<Step> by_naked_set(const Board& board, const Extras& extras) {
       if (extras.seen().has(i) && house_of(kind, i) == h) seen.push_back(i);
     }
     for (unsigned k = 2; k <= 6 && k <= seen.size(); ++k) {
-      detail::Parts parts;
+      Parts parts;
       for (unsigned n = 0; n < seen.size(); ++n) parts.offer(n, board.digits(seen[n]), 2, k);
       std::optional<Step> found;
       parts.each_tight_with(k - 1, k, extras.all_digits(), [&](Mask chosen, Mask digits) {

@@ -162,7 +162,7 @@ class Easiest {
     if (!is_easier(difficulty, 3)) return;
     const Mask others = without(ALL_NINE, places_of(p, q, h));
     const auto shared = static_cast<Mask>(extra & board_.digits(p) & board_.digits(q));
-    detail::Parts parts;
+    Parts parts;
     for (const unsigned place : Members(others)) {
       parts.offer(place, board_.digits(HOUSE_CELLS[h][place]), 2, k);
     }
@@ -189,7 +189,7 @@ class Easiest {
     if (!is_easier(difficulty, 3) || others == 0) return;
     const Mask taken = places_of(p, q, h);
     const Mask second = bit_of(place_of(kind_of(h), q));
-    detail::Parts parts;
+    Parts parts;
     for (const unsigned d : Members(others)) {
       parts.offer(d, without(board_.places(h, static_cast<Digit>(d)), second), 1, k);
     }

@@ -6,10 +6,8 @@
 // them elsewhere.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <optional>
-#include <span>
 
 #include "rating/board.hpp"
 #include "sets.hpp"
@@ -17,41 +15,6 @@
 
 namespace whydoku::rating {
 namespace detail {
-
-// The digits or places of a house that may take part in a set, by their masks: the cells of a
-// digit, or the digits of a cell.
-class Parts {
- public:
-  // Takes in number n if its mask has from `least` to `most` members.
-  void offer(unsigned n, Mask mask, unsigned least, unsigned most) {
-    if (size_of(mask) < least || size_of(mask) > most) return;
-    masks_[size_] = mask;
-    numbers_[size_++] = bit_of(n);
-  }
-
-  // Calls visit(numbers, union) for `count` of them whose masks, `with` included, have exactly k
-  // members together: in colex order, until it returns true. Returns whether it did.
-  template <class Visit>
-  bool each_tight_with(unsigned count, unsigned k, Mask with, Visit&& visit) const {
-    if (size_ < count) return false;
-    const std::span masks = std::span(masks_).first(size_);
-    return whydoku::each_tight(masks, count, k, with, [&](Mask chosen, Mask together) {
-      Mask numbers = 0;
-      for (const std::size_t n : Members(chosen)) numbers = united(numbers, numbers_[n]);
-      return visit(numbers, together);
-    });
-  }
-
-  template <class Visit>
-  bool each_tight(unsigned k, Visit&& visit) const {
-    return each_tight_with(k, k, 0, visit);
-  }
-
- private:
-  std::array<Mask, 9> masks_;
-  std::array<Mask, 9> numbers_;
-  std::size_t size_ = 0;
-};
 
 // Calls visit(digits, places) for k digits with two places or more each and k places together.
 template <class Visit>
