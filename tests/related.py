@@ -81,20 +81,22 @@ def pairs_of_cells(rng: random.Random, cells: tuple[int, ...]) -> Iterator[tuple
             yield i, other
 
 
+def with_relations(under: Rules, of_cell: dict[int, int], count: int, rng: random.Random) -> Rules:
+    """Rules with so many relations besides, which the digits of cells keep."""
+    relations = []
+    for i, other in islice(pairs_of_cells(rng, under.tables.cells), count):
+        kind, allowed = relation_between(rng, under.size, of_cell[i], of_cell[other])
+        relations.append(Relation(kind, allowed, ((i, other),)))
+    return replace(under, names=(*under.names, "related"), relations=tuple(relations))
+
+
 @lru_cache(16)
 def related(base: str, seed: int) -> tuple[Rules, Candidates]:
     """Rules with a few relations, or with many, and a solution that keeps them."""
     rng, under = random.Random(f"{base} {seed}"), rules(base)
     row = complete_many(b"." * 81, [seed], 1, under.address)
     of_cell = {i: row[i] - ord("1") for i in under.tables.cells}
-    count = rng.choice((2, under.size, 3 * under.size))
-    relations = []
-    for i, other in islice(pairs_of_cells(rng, under.tables.cells), count):
-        d, e = of_cell[i], of_cell[other]
-        kind, allowed = relation_between(rng, under.size, d, e)
-        relations.append(Relation(kind, allowed, ((i, other),)))
-    names = (*under.names, f"drawn {seed}")
-    made = replace(under, names=names, relations=tuple(relations))
+    made = with_relations(under, of_cell, rng.choice((2, under.size, 3 * under.size)), rng)
     return made, from_members(i * 9 + d for i, d in of_cell.items())
 
 
@@ -131,6 +133,22 @@ def position(base: str, seed: int) -> Grid:
     return Grid(**parts, unproved=(), rules=under)
 
 
+def beside_example(slug: str, seed: int) -> tuple[Grid, Candidates | None]:
+    """The example of a technique with a few relations that its solution keeps, and that solution.
+    Nothing is true for a technique that assumes one solution if the givens have several, as they
+    have where an example has none."""
+    technique = technique_named(slug)
+    board = technique.board
+    assert board is not None
+    solution, rng = board.solution().bits, random.Random(f"{slug} {seed}")
+    of_cell = {k // 9: k % 9 for k in members(solution)}
+    made = with_relations(board.rules, of_cell, rng.choice((1, 2, 4)), rng)
+    parts = {"givens": board.givens, "placed": board.placed, "removed": board.removed}
+    grid = Grid(**parts, unproved=(), rules=made)
+    holds = not technique.assumes_unique or Grid(givens=board.givens, rules=made).count() == 1
+    return grid, solution if holds else None
+
+
 def suits(slug: str, under: Rules) -> bool:
     """Whether a technique is sought under rules that are not classic."""
     needs = TABLE.techniques[slug].needs
@@ -148,15 +166,25 @@ def checked(base: str, seed: int, slugs: tuple[str, ...] = ()) -> tuple[Counter[
             continue
         if technique.assumes_unique and seed % 2:
             continue
-        for step in islice(technique.find(grid), MOST):
-            counts[slug] += 1
-            if step.placements & ~solution or step.eliminations & solution:
-                faults.append(f"{slug}, position({base!r}, {seed}): not true: {step!r}")
-            try:
-                check(grid, step, unique=technique.assumes_unique)
-            except Unproven as fault:
-                faults.append(f"{slug}, position({base!r}, {seed}): not proved: {fault}: {step!r}")
+        found, untrue = checked_on(grid, solution, slug)
+        counts[slug] += found
+        faults += [f"position({base!r}, {seed}): {fault}" for fault in untrue]
     return counts, faults
+
+
+def checked_on(grid: Grid, solution: Candidates | None, slug: str) -> tuple[int, list[str]]:
+    """Checks some steps of a technique on a grid: the number of them, and all faults. Without a
+    solution, only their proofs."""
+    technique, faults, count = technique_named(slug), [], 0
+    for step in islice(technique.find(grid), MOST):
+        count += 1
+        if solution and (step.placements & ~solution or step.eliminations & solution):
+            faults.append(f"{slug}: not true: {step!r}")
+        try:
+            check(grid, step, unique=technique.assumes_unique)
+        except Unproven as fault:
+            faults.append(f"{slug}: not proved: {fault}: {step!r}")
+    return count, faults
 
 
 def main() -> None:

@@ -2,7 +2,9 @@
 // with the fewest candidates.
 #include "rules/solver.hpp"
 
+#include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -25,6 +27,11 @@ constexpr unsigned FEW_TO_SEE = 4;
 // A search for a random solution that comes to too many dead ends begins again from there on in its
 // stream, so many times in all; after some of them an empty grid gets a first row at random.
 constexpr unsigned MOST_BEGINNINGS = 19, FREE_BEGINNINGS = 8;
+
+// A search in order that comes to so many dead ends, and to twice as many each time, asks whether
+// as many at random would have done: one wrong digit at the beginning can take for ever to see.
+constexpr std::uint64_t MANY_DEAD_ENDS = 4096;
+constexpr std::uint64_t FEW_SOLUTIONS = 2;
 
 // The digits of a first row, and one that stands for all of them.
 using FirstRow = std::array<std::uint8_t, 9>;
@@ -160,41 +167,6 @@ class Remains {
   ConstraintSet changed_;  // since what their candidates see was removed
 };
 
-// Splits grids that are open until none is left, the last one first. In a grid that is split, one
-// candidate is tried in a copy, and gone in what remains. Returns the number of solutions, at most
-// `limit`, and writes the first that is found.
-std::uint64_t split(const Remains& grid, std::uint64_t limit, CandidateSet& solution,
-                    Patience& patience) {
-  std::vector<Remains> open{grid};
-  std::uint64_t found = 0;
-  std::uint64_t dead_ends = 0;
-  while (!open.empty() && found < limit) {
-    patience.tick();
-    Remains& last = open.back();
-    if (dead_ends > found + FEW_DEAD_ENDS && !last.is_dead()) last.narrow();
-    if (last.is_dead()) {
-      ++dead_ends;
-      open.pop_back();
-    } else if (last.is_solved()) {
-      if (found++ == 0) solution = last.possible();
-      open.pop_back();
-    } else {
-      const Candidate k = last.of_fewest();
-      Remains tried = last;
-      tried.place(k);
-      last.remove(k);
-      // What is dead already needs no place.
-      dead_ends += last.is_dead() || tried.is_dead() ? 1U : 0U;
-      if (last.is_dead()) {
-        last = tried;
-      } else if (!tried.is_dead()) {
-        open.push_back(tried);
-      }
-    }
-  }
-  return found;
-}
-
 // The grid, with digits in its first row if it is empty.
 Remains begun(Remains grid) {
   if (grid.is_empty()) grid.begin(RISING);
@@ -204,9 +176,9 @@ Remains begun(Remains grid) {
 // A random solution: what is split and how it is tried first, the stream says. Each new beginning
 // allows more dead ends, and has a closer look at each grid. Nothing if there is none, or none was
 // found.
-std::optional<CandidateSet> random_solution(const Remains& grid, Stream stream,
-                                            Patience& patience) {
-  for (unsigned n = 0; n < MOST_BEGINNINGS; ++n) {
+std::optional<CandidateSet> random_solution(const Remains& grid, Stream stream, Patience& patience,
+                                            unsigned beginnings = MOST_BEGINNINGS) {
+  for (unsigned n = 0; n < beginnings; ++n) {
     std::vector<Remains> open{grid};
     if (n >= FREE_BEGINNINGS && grid.is_empty()) {
       FirstRow digits = RISING;
@@ -232,6 +204,66 @@ std::optional<CandidateSet> random_solution(const Remains& grid, Stream stream,
     if (open.empty()) return std::nullopt;
   }
   return std::nullopt;
+}
+
+// Whether a few solutions that differ are found at random, with dead ends up to about so many for
+// each; writes the first.
+bool are_found_at_random(const Remains& grid, std::uint64_t few, std::uint64_t dead_ends,
+                         CandidateSet& solution, Patience& patience) {
+  const auto beginnings = static_cast<unsigned>(std::bit_width(dead_ends / FEW_DEAD_ENDS));
+  std::optional<CandidateSet> first;
+  for (std::uint64_t n = 0; n < 2 * few; ++n) {
+    const auto one = random_solution(grid, Stream(dead_ends, n), patience,
+                                     std::min(beginnings, MOST_BEGINNINGS));
+    if (!one) return false;
+    if (few > 1 && (!first || *first == *one)) {
+      first = one;
+      continue;
+    }
+    solution = *one;
+    return true;
+  }
+  return false;
+}
+
+// Splits grids that are open until none is left, the last one first. In a grid that is split, one
+// candidate is tried in a copy, and gone in what remains. Returns the number of solutions, at most
+// `limit`, and writes the first that is found.
+std::uint64_t split(const Remains& grid, std::uint64_t limit, CandidateSet& solution,
+                    Patience& patience) {
+  std::vector<Remains> open{grid};
+  std::uint64_t found = 0;
+  std::uint64_t dead_ends = 0;
+  std::uint64_t many = MANY_DEAD_ENDS;
+  while (!open.empty() && found < limit) {
+    patience.tick();
+    if (limit <= FEW_SOLUTIONS && dead_ends >= many) {
+      if (are_found_at_random(grid, limit, many, solution, patience)) return limit;
+      many *= 2;
+    }
+    Remains& last = open.back();
+    if (dead_ends > found + FEW_DEAD_ENDS && !last.is_dead()) last.narrow();
+    if (last.is_dead()) {
+      ++dead_ends;
+      open.pop_back();
+    } else if (last.is_solved()) {
+      if (found++ == 0) solution = last.possible();
+      open.pop_back();
+    } else {
+      const Candidate k = last.of_fewest();
+      Remains tried = last;
+      tried.place(k);
+      last.remove(k);
+      // What is dead already needs no place.
+      dead_ends += last.is_dead() || tried.is_dead() ? 1U : 0U;
+      if (last.is_dead()) {
+        last = tried;
+      } else if (!tried.is_dead()) {
+        open.push_back(tried);
+      }
+    }
+  }
+  return found;
 }
 
 // Puzzles one by one, by the search for all rules.

@@ -110,6 +110,26 @@ TEST_CASE("relations leave the solutions that obey them, in order") {
   }
 }
 
+TEST_CASE("an empty grid is not searched for ever that a relation leads astray") {
+  // Digits of r6c6 and r7c6 that come to 3, 4 or 5: in order, the search begins with a wrong one.
+  Rules rules = boxes_of(3, 3);
+  Relation sum{.allowed = {}, .pairs = {{50, 59}}};
+  for (unsigned d = 0; d < 9; ++d) {
+    for (unsigned e = 0; e < 9; ++e) {
+      if (d + e >= 3 && d + e <= 5) sum.allowed[d] |= bit_of(e);
+    }
+  }
+  rules.relations.push_back(sum);
+  const Tables tables(rules);
+  const auto solver = solver_of(tables);
+  int asked = 0;
+  Patience patience([&] { return ++asked > 200; });
+  for (const std::uint64_t limit : {1, 2}) {
+    CHECK(solver->count(tables.all(), limit, patience) == limit);
+  }
+  CHECK(solver->any(tables.all(), patience).has_value());
+}
+
 TEST_CASE("clues may lack two digits where relations tell these apart") {
   // The first row and the third fall in their first two cells, and in their last two.
   Rules rules = boxes_of(2, 2);

@@ -12,8 +12,17 @@ from typing import Final
 
 import pytest
 
-from effort import some
-from related import BASES, checked, pairs_of_cells, position, related, suits
+from effort import is_everything, some
+from related import (
+    BASES,
+    beside_example,
+    checked,
+    checked_on,
+    pairs_of_cells,
+    position,
+    related,
+    suits,
+)
 from whydoku.errors import Unproven
 from whydoku.grids.bits import from_members, members
 from whydoku.grids.canonical import canonical, symmetries
@@ -65,6 +74,18 @@ def test_no_end_and_no_corner_takes_the_sight_of_another_digit(
     """The wings of these had two digits at their ends and asked for one sight; corners of a
     rectangle saw other digits of each other."""
     assert checked(base, seed, slugs)[1] == []
+
+
+@pytest.mark.parametrize("slug", [slug for slug in TABLE.techniques if suits(slug, rules("x"))])
+def test_every_technique_is_met_beside_relations(slug: str) -> None:
+    found = 0
+    for seed in range(20):
+        count, faults = checked_on(*beside_example(slug, seed), slug)
+        assert not faults
+        found += count
+        if found and seed >= (5 if is_everything() else 0):
+            return
+    assert found
 
 
 def test_some_steps_under_relations_are_true_and_proved() -> None:
