@@ -1,6 +1,6 @@
 """Games that the page and the library read and write alike: `python tests/golden_games.py` makes
-tests/golden/games/, which the tests of both read. Those in `older/` are as earlier versions wrote
-them, so nothing makes them again."""
+tests/golden/games/, which the tests of both read. That in `older/` is of before records of rules
+had a version, so nothing makes it again."""
 
 from __future__ import annotations
 

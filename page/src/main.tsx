@@ -24,11 +24,10 @@ import { Pad } from "./pad/pad.tsx";
 import { type OfStore, useNeeded, useWatch } from "./parts/kit.tsx";
 import { show } from "./parts/rendering.ts";
 import { carrying } from "./past/coming.ts";
-import { keepPast, PAST, recordSolved, restoredPast } from "./past/solved.ts";
+import { keepPast, recordSolved, restoredPast } from "./past/solved.ts";
 import { tell } from "./saved/keeping.ts";
-import { keepSaved, keepUnfinished, restored, SAVED } from "./saved/saving.ts";
+import { keepSaved, keepUnfinished, restored } from "./saved/saving.ts";
 import { shelfOf } from "./saved/storage.ts";
-import { olderComing } from "./saved/versions.ts";
 import {
   FIRST,
   gameOf,
@@ -65,9 +64,7 @@ const pens = later(async () => (await import("./pens/pens.ts")).pens);
 const sounds = later(async () => (await import("./settings/sounds.ts")).serveSounds(store));
 showFaults(store);
 frame.serveInstalling(store);
-const older = olderComing(shelf, [PAST.form.key, SAVED.form.key]);
-if (older) older.then(open);
-else open();
+open();
 
 /** Brings in what is stored, and shows the page as soon as the code is there of what the address names. */
 function open() {

@@ -4,8 +4,7 @@ import type { Finished, Game } from "../src/game/game.ts";
 import { enter, newGame, now } from "../src/game/game.ts";
 import { begin } from "../src/game/position.ts";
 import { asides, type Form, ledger } from "../src/saved/ledger.ts";
-import { gameIn } from "../src/saved/older.ts";
-import { encodeGame } from "../src/saved/record.ts";
+import { decodeGame, encodeGame } from "../src/saved/record.ts";
 import type { Held, State, Store } from "../src/state/state.ts";
 import { FIRST, NOTHING_HELD, withGame } from "../src/state/state.ts";
 import { createStore } from "../src/state/store.ts";
@@ -95,7 +94,7 @@ export function fillIn(store: Store, cells: readonly number[]) {
 /** @returns the game after it was stored, without what tells how its positions came about */
 export function stored(game: Game): Game {
   const text = JSON.stringify(encodeGame({ game, played: 0 }));
-  return shown(gameIn(JSON.parse(text)).game);
+  return shown(decodeGame(JSON.parse(text)).game);
 }
 
 /** @returns the game without what tells how its positions came about, which storing adds */

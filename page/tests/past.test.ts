@@ -387,7 +387,7 @@ test("a list of solved puzzles that cannot be read is put aside with a sentence"
   for (const [odd, aside] of [
     ["{", "{"],
     ["{}", "{}"],
-    ['{"version": 1, "past": [{}]}', "[{}]"],
+    ['{"version": 2, "past": [{}]}', "[{}]"],
     ['{"version": 3, "past": []}', '{"version": 3, "past": []}'],
   ] as const) {
     const shelf = new Shelf();

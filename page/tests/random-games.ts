@@ -4,8 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 import { enter, move, now, remember, returnTo } from "../src/game/game.ts";
-import { gameIn } from "../src/saved/older.ts";
-import { encodeGame } from "../src/saved/record.ts";
+import { decodeGame, encodeGame } from "../src/saved/record.ts";
 import { encode } from "../src/sharing/link.ts";
 import { anything } from "./games.ts";
 import { Chance } from "./grids.ts";
@@ -14,7 +13,7 @@ const [, , ...files] = process.argv;
 const chance = new Chance(7);
 for (const file of files) {
   for (let n = 0; n < 12; n += 1) {
-    let { game, played } = gameIn(JSON.parse(readFileSync(file, "utf8")));
+    let { game, played } = decodeGame(JSON.parse(readFileSync(file, "utf8")));
     for (let done = 0; done < 30; done += 1) {
       game = enter(game, anything(now(game), chance));
       if (!chance.below(6)) game = move(game, 1 - chance.below(5));

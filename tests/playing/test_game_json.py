@@ -9,11 +9,10 @@ from typing import Any
 
 import pytest
 
-from golden_games import OLDER, played
 from golden_games import PUZZLE as HARD
+from golden_games import played
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.formats import read
-from whydoku.grids.grid import Grid
 from whydoku.playing.games import Game
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -38,7 +37,7 @@ def test_a_saved_game_has_the_documented_form() -> None:
     }
 
 
-def test_notes_of_games_saved_by_earlier_versions_are_complete() -> None:
+def test_whether_notes_are_complete_is_saved() -> None:
     game = Game(PUZZLE, automatic=False)
     game.note("12r1c3")
     game.use_own_marks(complete=True)
@@ -47,11 +46,6 @@ def test_notes_of_games_saved_by_earlier_versions_are_complete() -> None:
     data = json.loads(game.as_json())
     assert Game.from_json(data) == game
     assert [entry.get("complete") for entry in data["entries"]] == [None, True, False, True]
-    old: dict[str, Any] = {"version": 1, "start": {"puzzle": PUZZLE}, "own_marks": True}
-    old |= {"entries": [{"do": "note", "what": "12r1c3"}], "at": 1, "last": 1, "checkpoints": {}}
-    again = Game.from_json(old)
-    assert (again.notes_are_complete, again.grid) == (True, Grid(PUZZLE).remove("r1c3<>4"))
-    assert Game.from_json(again.as_json()) == again
 
 
 def test_nothing_is_lost() -> None:
@@ -172,28 +166,6 @@ def fault_of(data: dict[str, Any], path: str, value: Any) -> str:
         Game.from_json(json.dumps(data))
     assert "\n" not in str(caught.value)
     return str(caught.value)
-
-
-OLDER_FAULTS: list[tuple[str, Any, str]] = [
-    ("start", GONE, "game: the field 'start' is missing"),
-    ("start.puzzle", "55" + "." * 79, "the start: r1c1 and r1c2 both"),
-    ("entries.2", 7, "entry 3: found 7; allowed is an object"),
-    ("entries.2.do", "win", "entry 3: do: found 'win'; allowed is 'place', 'erase', 'remove', 're"),
-    ("entries.2.more", 1, "entry 3: no field is called 'more'; known: after, do, what"),
-    ("entries.2.what", "r1", "entry 3: what: 'r1' names no candidate; an example in the notation "),
-    ("entries.2.what", "", "entry 3: it changes nothing"),
-    ("entries.6.after", 7, "entry 7: after: found 7; allowed is a number up to 6"),
-    ("entries.6.steps.0.why", [], "entry 7: the step gives no reason"),
-    ("entries.10.to", 11, "entry 11: to: found 11; allowed is a number up to 10"),
-    ("at", 10, "at: this entry is not on the way to the last one"),
-    ("checkpoints.a", 20, "checkpoints: found 20; allowed is a number up to 19"),
-]
-
-
-@pytest.mark.parametrize(("path", "value", "message"), OLDER_FAULTS, ids=range(len(OLDER_FAULTS)))
-def test_faults_of_earlier_versions_are_reported(path: str, value: Any, message: str) -> None:
-    older = json.loads((OLDER / "library.json").read_text(encoding="utf-8"))
-    assert fault_of(older, path, value).startswith(message)
 
 
 @pytest.mark.parametrize(

@@ -61,12 +61,6 @@ def test_the_description_is_what_the_library_checks() -> None:
         described.validate(json.loads(text_of(name)))
 
 
-@pytest.mark.parametrize("name", ["library", "terminal"])
-def test_games_of_earlier_versions_become_the_same(name: str) -> None:
-    older = (OLDER / f"{name}.json").read_text(encoding="utf-8")
-    assert Game.from_json(older).as_json() == text_of(name)
-
-
 def test_a_game_of_before_records_of_rules_had_a_version_is_read() -> None:
     older = json.loads((OLDER / "rules.json").read_text(encoding="utf-8"))
     game = Game.from_json(older)
@@ -124,14 +118,13 @@ def test_a_link_brings_what_is_on_the_grid(name: str) -> None:
 
 
 def test_a_file_of_games_is_read_one_by_one() -> None:
-    file = (OLDER / "page-file.json").read_text(encoding="utf-8")
-    with pytest.raises(InvalidPuzzle, match="is read in version 2 or 3; the page"):
-        Game.from_json(file)
     some = [json.loads(text_of(name)) for name in ("page", "terminal")]
-    whole = {"whydoku": "games", "version": 2, "settings": None, "past": [], "replays": []}
-    for version in (2, 3):
-        one = whole | {"version": version, "kept": some[1:], "days": ["2026-11-22"]}
-        assert Game.from_json(one).as_json() == text_of("terminal")
+    whole = {"whydoku": "games", "version": 3, "settings": None, "past": [], "replays": []}
+    one = whole | {"kept": some[1:], "days": ["2026-11-22"]}
+    assert Game.from_json(one).as_json() == text_of("terminal")
+    for other in (1, 2, 4, None):
+        with pytest.raises(InvalidPuzzle, match="is read in version 3"):
+            Game.from_json(one | {"version": other})
     with pytest.raises(InvalidPuzzle, match="this is a file of 2 games"):
         Game.from_json(whole | {"kept": some})
     found = [*read_all([json.dumps(whole | {"kept": some})])]

@@ -12,7 +12,7 @@ export const LEVELS = [
   "monstrous",
 ] as const;
 
-/** The levels of HoDoKu, which puzzles had before. Some have names of our own, yet are others. */
+/** The levels of HoDoKu, by which puzzles can be asked for. Some have names of our own, yet are others. */
 export const HODOKU_LEVELS = [
   "hodoku:easy",
   "hodoku:medium",

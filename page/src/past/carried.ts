@@ -5,7 +5,7 @@
 import { download } from "../parts/files.ts";
 import { crowdedOut } from "../saved/kept.ts";
 import { asides, dropAsides } from "../saved/ledger.ts";
-import { gameIn } from "../saved/older.ts";
+import { decodeGame } from "../saved/record.ts";
 import { objectOf, parsed, shelfOf, Unreadable } from "../saved/storage.ts";
 import type { Kept, News, Settings, Store } from "../state/state.ts";
 import { bindingsOf, isLetter } from "../table/keys.ts";
@@ -43,10 +43,10 @@ export function readGames(text: string): Carried {
     const { version } = data;
     isLater = typeof version === "number" && version > VERSION;
     if (data["whydoku"] === "game")
-      return { ...NOTHING_CARRIED, kept: [gameIn(data, rulesOfFile)] };
-    if (![1, 2, VERSION].includes(version as number)) throw new Unreadable("of another version");
+      return { ...NOTHING_CARRIED, kept: [decodeGame(data, rulesOfFile)] };
+    if (version !== VERSION) throw new Unreadable("of another version");
     return each((place, name) =>
-      name in data ? place.unpacked(data[name], version) : NOTHING_CARRIED[name],
+      name in data ? place.unpacked(data[name]) : NOTHING_CARRIED[name],
     ) as unknown as Carried;
   } catch {
     throw new Error(say(isLater ? "games.file.later" : "games.file.damaged"));

@@ -1,6 +1,5 @@
 /** Files of games: which they are, and the names by which games in lists are told apart. */
 import { type Finished, type Game, start } from "../game/game.ts";
-import { HODOKU } from "../game/origin.ts";
 import { puzzleOf } from "../game/record.ts";
 import { levelName } from "../parts/levels.ts";
 import { say } from "../words/say.ts";
@@ -37,9 +36,7 @@ export function titleOfGame(game: Game): string {
  */
 export function titleOf({ title, puzzle, level, day }: Named): string {
   const kind = level ? levelName(level) : say("begin.untitled");
-  // The title of a puzzle of HoDoKu’s was the name of the level alone.
-  const isKind = title === kind || (level.startsWith(HODOKU) && kind.startsWith(`${title} (`));
-  if (title && !isKind) return title;
+  if (title && title !== kind) return title;
   const from = day ? say("today.puzzle", { level: kind, day: dayText(day) }) : kind;
   const cells = puzzle.slice(puzzle.lastIndexOf(" ") + 1);
   const clues = cells.length > 81 ? 0 : cells.replaceAll(".", "").length;

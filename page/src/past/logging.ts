@@ -11,8 +11,7 @@ import { DISCLOSURES } from "../help/explanation.ts";
 import { type Help, type Helped, pictured, takeable } from "../help/slice.ts";
 import { tell } from "../saved/keeping.ts";
 import { entryOf, type Form, ledger } from "../saved/ledger.ts";
-import { gameIn, solvedInGame } from "../saved/older.ts";
-import { encodeGame } from "../saved/record.ts";
+import { decodeGame, encodeGame } from "../saved/record.ts";
 import type { Shelf } from "../saved/storage.ts";
 import { fieldsOf, isCount, listOf, objectOf, shelfOf, Unreadable } from "../saved/storage.ts";
 import { elapsed, type State, type Store, withGame } from "../state/state.ts";
@@ -104,7 +103,7 @@ export const REPLAYS: Form<unknown> = {
     if (version !== VERSION) throw new Unreadable("of another version");
     return listOf(replays);
   },
-  entry: (row) => [nameOf(objectOf(solvedInGame(row))), row],
+  entry: (row) => [nameOf(objectOf(objectOf(row)["solved"])), row],
   row: (_, replay) => replay,
   whole: (all) => {
     let room = ROOM;
@@ -129,7 +128,7 @@ export function storedReplays(shelf: Shelf): Game[] {
 /** @returns null if it cannot be read */
 function decoded(data: unknown): Game | null {
   try {
-    return gameIn(data).game;
+    return decodeGame(data).game;
   } catch {
     return null;
   }
@@ -157,7 +156,7 @@ export function mergedReplays(some: readonly Game[], others: readonly Game[]): r
 }
 
 function whenOf(data: unknown) {
-  return Number(fieldsOf(solvedInGame(data))["when"]);
+  return Number(fieldsOf(objectOf(data)["solved"])["when"]);
 }
 
 /**

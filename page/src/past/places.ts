@@ -16,8 +16,7 @@ import { puzzleOf } from "../game/record.ts";
 import type { Helped } from "../help/slice.ts";
 import { isBare, keepingAll, mergedKept, unfinished } from "../saved/kept.ts";
 import { entriesIn, type Form, joined, ledger } from "../saved/ledger.ts";
-import { gameIn, solvedIn } from "../saved/older.ts";
-import { encodeGame, encodeSolved } from "../saved/record.ts";
+import { decodeGame, decodeSolved, encodeGame, encodeSolved } from "../saved/record.ts";
 import { encodeKept, KEY as SAVED, settingsOf } from "../saved/saving.ts";
 import { listOf, objectOf, type Shelf } from "../saved/storage.ts";
 import { DEFAULTS, type Kept, type Settings, type Store } from "../state/state.ts";
@@ -59,7 +58,7 @@ interface Place<T> {
   read: (here: Here) => T;
   packed: (value: T) => unknown; // as a file has it
   /** @throws {Unreadable} */
-  unpacked: (data: unknown, version: unknown) => T;
+  unpacked: (data: unknown) => T;
   merged: (mine: T, theirs: T) => T;
   put: (here: Here, value: T) => void;
   added: (after: T, before: T) => number; // how much is new
@@ -74,7 +73,7 @@ export const PLACES: Places = {
     key: SAVED,
     read: ({ store }) => unfinished(store.state),
     packed: (games) => games.map(encodeKept),
-    unpacked: (data) => listOf(data).map((one) => gameIn(one, rulesOfFile)),
+    unpacked: (data) => listOf(data).map((one) => decodeGame(one, rulesOfFile)),
     merged: mergedKept,
     put: ({ store }, games) => {
       const { state } = store;
@@ -97,7 +96,7 @@ export const PLACES: Places = {
     key: PAST.form.key,
     read: ({ store }) => store.state.past,
     packed: (past) => past.map(encodeSolved),
-    unpacked: (data, version) => listOf(data).map((one) => solvedIn(one, version)),
+    unpacked: (data) => listOf(data).map(decodeSolved),
     merged: (mine, theirs) => {
       const named = (all: readonly Finished[]) => new Map(all.map((one) => [nameOf(one), one]));
       return inOrder(joined(new Map(), named(mine), named(theirs), PAST.form));
@@ -121,7 +120,7 @@ export const PLACES: Places = {
     key: REPLAYS,
     read: ({ shelf }) => storedReplays(shelf),
     packed: (replays) => replays.map((game) => encodeGame({ game, played: 0 })),
-    unpacked: (data) => listOf(data).map((one) => gameIn(one, rulesOfFile).game),
+    unpacked: (data) => listOf(data).map((one) => decodeGame(one, rulesOfFile).game),
     merged: mergedReplays,
     put: ({ shelf }, replays) => storeReplays(shelf, replays),
     added: (after, before) => newIn(after.map(replayName), before.map(replayName)),
@@ -163,7 +162,7 @@ export const PLACES: Places = {
     key: SAVED,
     read: ({ store }) => store.state.games.make,
     packed: (game) => encodeGame({ game, played: 0 }),
-    unpacked: (data) => gameIn(data, rulesOfFile).game,
+    unpacked: (data) => decodeGame(data, rulesOfFile).game,
     merged: (mine, theirs) => (isBare(mine) ? theirs : mine),
     put: ({ store }, make) => store.set(({ games }) => ({ games: { ...games, make } })),
     added: (after, before) => Number(after !== before && !isBare(after)),

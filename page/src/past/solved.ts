@@ -8,9 +8,8 @@ import { puzzleOf } from "../game/record.ts";
 import { keyOf } from "../help/asking.ts";
 import { keep, type Part } from "../saved/keeping.ts";
 import { type Entries, ledger } from "../saved/ledger.ts";
-import { encodeSolved } from "../saved/record.ts";
+import { decodeSolved, encodeSolved } from "../saved/record.ts";
 import { listOf, objectOf, type Shelf, Unreadable } from "../saved/storage.ts";
-import { solvedIn } from "../saved/versions.ts";
 import { elapsed, FIRST, partOf, type State, type Store, withGame } from "../state/state.ts";
 import { isDay } from "./days.ts";
 
@@ -117,11 +116,11 @@ export const PAST: Part<Finished> = {
     key: KEY,
     rows: (whole) => {
       const { version, past } = objectOf(whole);
-      if (version !== VERSION && version !== 1) throw new Unreadable("of another version");
+      if (version !== VERSION) throw new Unreadable("of another version");
       return listOf(past);
     },
-    entry: (row, whole) => {
-      const one = solvedIn(row, objectOf(whole)["version"]);
+    entry: (row) => {
+      const one = decodeSolved(row);
       return [nameOf(one), one];
     },
     row: (_, one) => encodeSolved(one),

@@ -202,8 +202,16 @@ export function encodeSolved({
  * @param rulesOf makes its rules of what the game says of them
  * @throws {Unreadable}
  */
-export function decodeGame(stored: Record<string, unknown>, rulesOf = rulesKept): Kept {
-  const { whydoku, version, title = "", puzzle, entries = [], start = {}, ...more } = stored;
+export function decodeGame(stored: unknown, rulesOf = rulesKept): Kept {
+  const {
+    whydoku,
+    version,
+    title = "",
+    puzzle,
+    entries = [],
+    start = {},
+    ...more
+  } = objectOf(stored);
   if (whydoku !== "game" || version !== VERSION) throw new Unreadable("of another version");
   const rules = more["rules"] === undefined ? CLASSIC : rulesOf(more["rules"]);
   const bare = begin(givensOf(puzzle), undefined, false, rules);
@@ -267,7 +275,7 @@ function helpOf(data: Record<string, unknown>): HelpJson {
 }
 
 /** @param entry its moment, and if they are known, tenths of a second and help */
-export function decodeMove(
+function decodeMove(
   [n, tenths, help = ""]: readonly unknown[],
   positionOf: (n: unknown) => Position,
 ): Move {
@@ -289,7 +297,7 @@ function within(position: Position): Position {
   return position;
 }
 
-export function givensOf(data: unknown): string {
+function givensOf(data: unknown): string {
   const givens = textOf(data);
   if (!/^[1-9.]{81}$/.test(givens)) throw new Unreadable("a puzzle has 81 cells");
   return givens;
@@ -333,7 +341,7 @@ function masksAfter(before: Masks, names: string, areDigits: boolean): Masks {
   return after;
 }
 
-export function reasonsOf(kept: readonly string[], more: unknown): readonly string[] {
+function reasonsOf(kept: readonly string[], more: unknown): readonly string[] {
   const all = [...kept, ...listOf(more).map(textOf)];
   if (all.length > MOST_REASONS || all.some((one) => one.length > LONGEST_REASON))
     throw new Unreadable("too many reasons");
@@ -364,7 +372,7 @@ function decodeLine(text: string): DrawnLine {
 }
 
 /** @throws {Unreadable} if it does not go from cell to cell */
-export function lineOf(cells: readonly number[], colour: number, head: boolean): DrawnLine {
+function lineOf(cells: readonly number[], colour: number, head: boolean): DrawnLine {
   const isStill = cells.some((cell, n) => cell === cells[n - 1]);
   if (cells.length < 2 || cells.length > LONGEST_LINE || isStill)
     throw new Unreadable("a line goes from cell to cell");
@@ -396,7 +404,7 @@ export function decodeSolved(data: unknown): Finished {
 }
 
 /** @returns unknown where the data says nothing that this page knows */
-export function originOf({ level, day }: Record<string, unknown>): Origin {
+function originOf({ level, day }: Record<string, unknown>): Origin {
   return {
     level: anyLevelOf(level),
     day: typeof day === "string" && isDay(day) ? day : "",

@@ -27,16 +27,12 @@ import { jointGame } from "./joint.ts";
 import { keep, type Part } from "./keeping.ts";
 import { crowdedOut, farewell, isBare, isUnfinished, keepingAll, MOST } from "./kept.ts";
 import { ledger, named } from "./ledger.ts";
-import { encodeGame } from "./record.ts";
+import { decodeGame, encodeGame } from "./record.ts";
 import { fieldsOf, listOf, numberOf, objectOf, type Shelf, textOf, Unreadable } from "./storage.ts";
-import { gameIn } from "./versions.ts";
 
 export const KEY = "whydoku.1";
 
 const VERSION = 2;
-
-/** The levels to choose instead of HoDoKu's that an earlier version of the page offered. */
-const SAME: Readonly<Record<string, string>> = { unfair: "fiendish", extreme: "diabolical" };
 
 /** The beginnings of the names of entries. */
 const GAME = "game ";
@@ -58,13 +54,12 @@ export const SAVED: Part<unknown> = {
   form: {
     key: KEY,
     rows: (whole) => {
-      const { version, settings, games, kept, held, moved, paused, played } = objectOf(whole);
-      if (version !== VERSION && version !== 1) throw new Unreadable("of another version");
+      const { version, settings, games, kept, held, moved, paused } = objectOf(whole);
+      if (version !== VERSION) throw new Unreadable("of another version");
       const { play, practice, make } = fieldsOf(games);
       const known = Object.entries(fieldsOf(settings)).filter(([name]) => name in DEFAULTS);
       return [
-        // In version 1 the time stood beside the games.
-        [GAME, version === 1 ? { game: play, played } : play],
+        [GAME, play],
         ["practice", practice],
         ["make", make],
         ...(Array.isArray(kept) ? kept : [kept]).map((one) => [GAME, one]),
@@ -72,10 +67,10 @@ export const SAVED: Part<unknown> = {
         ...Object.entries({ held, moved, paused }).filter(([, value]) => value !== undefined),
       ];
     },
-    entry: (row, whole) => {
+    entry: (row) => {
       const [kind, data] = listOf(row);
       const name = textOf(kind);
-      const game = () => gameIn(data, fieldsOf(whole)["version"]);
+      const game = () => decodeGame(data);
       if (name === GAME) return gameEntry(game());
       if (name === "practice" || name === "make") return [name, game()];
       if (name === "held") return [name, heldOf(objectOf(data))];
@@ -197,7 +192,7 @@ export function keepUnfinished(store: Store, save: (lost: Kept) => unknown) {
 /** A kept game as plain data; it is encoded once, since most of them rest for long. */
 export const encodeKept: (kept: Kept) => GameJson = remembered(encodeGame);
 
-/** What the player held; earlier versions of the page did not store it. */
+/** What the player held. */
 function heldOf({ tool, digitFirst, pen }: Record<string, unknown>): Held {
   return {
     tool: TOOLS.find((one) => one === tool) ?? "digit",
@@ -225,7 +220,7 @@ function settingIn(name: string, value: unknown): unknown {
   if (!(choices[name]?.includes(value) ?? typeof value === typeof first))
     throw new Unreadable("no such setting");
   if (name === "keys") return lettersOf(value as object | null);
-  return name === "level" ? (SAME[`${value}`] ?? value) : value;
+  return value;
 }
 
 /** The letters that the player has chosen; what is no letter, or has two meanings, is left out. */

@@ -6,7 +6,6 @@ actions.py   what a player can do: each action is a value that computes the next
 events.py    the changes that observers are notified of
 history.py   the moments of a game: undo, redo, checkpoints
 typed.py     the parsing of what a player types
-older.py     games as JSON of version 1
 saved.py     games as JSON
 linked.py    games in links of the page
 played.py    what can be seen of a game, and how far it has come

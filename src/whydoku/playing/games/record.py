@@ -28,8 +28,8 @@ from whydoku.shapes.marks import Between, Like, Parsed, Record, Sized, closed, i
 
 VERSION: Final = 2
 
-FILES: Final = (2, 3)
-"""The versions of files of games, in both of which the games are alike."""
+FILES: Final = 3
+"""The version of files of games."""
 
 MOST_REASONS: Final = 729
 LONGEST_REASON: Final = 5000
@@ -220,7 +220,7 @@ class GamesJson(Record):
     """A file of games, as the page takes them away."""
 
     whydoku: Literal["games"]
-    version: Literal[2, 3]
+    version: Literal[3]
     settings: dict[str, Any] | None
     """Those of the page."""
     kept: list[GameJson]

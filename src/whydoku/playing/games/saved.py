@@ -26,7 +26,7 @@ from whydoku.grids.parts.texts import format_line, format_marks
 from whydoku.grids.rules import CLASSIC, Rules
 from whydoku.grids.spaces import ALL_CANDIDATES
 from whydoku.logic.step import Step
-from whydoku.playing.games import actions, older
+from whydoku.playing.games import actions
 from whydoku.playing.games.history import History, HistoryEntry, Logged, Moment, Return
 from whydoku.playing.games.record import (
     FILES,
@@ -48,6 +48,7 @@ from whydoku.playing.games.state import (
     visible_notes,
     with_proved,
 )
+from whydoku.playing.games.typed import name_from
 
 _HEAD: Final = ("title", "level", "day")
 _TAIL: Final = ("time", "timer", "asked", "helped", "shown", "solved")
@@ -157,15 +158,12 @@ def layers_of(frame: Frame, state: PlayerState) -> Layers:
 
 
 def parse_game(source: Mapping[str, Any] | str) -> History:
-    """Reads a saved game, of any version; raises InvalidPuzzle if anything is wrong, and names the
-    entry."""
+    """Reads a saved game; raises InvalidPuzzle if anything is wrong, and names the entry."""
     data = value_of_json(source) if isinstance(source, str) else source
     found = games_in(data)
     if found and len(found) > 1:
         raise InvalidPuzzle(f"this is a file of {len(found)} games; read one of those under kept")
     data = found[0] if found else data
-    if isinstance(data, Mapping) and "whydoku" not in data and data.get("version") == 1:
-        return older.parse_older(data)
     game = read_as(GameJson, data, "game")
     rules = _rules_in(game)
     history, first = _begun(game["puzzle"], changed_by(Layers(), game.get("start", {})), rules)
@@ -188,10 +186,18 @@ def parse_game(source: Mapping[str, Any] | str) -> History:
 
     history.floor = named(game["floor"], "floor") if game.get("floor") else None
     for name, number in game.get("checkpoints", ()):
-        history.checkpoints[older.checkpoint(name)] = named(number, "checkpoints")
+        history.checkpoints[_checkpoint(name)] = named(number, "checkpoints")
     history.log = [Logged(named(n, "log"), tuple(more)) for n, *more in game.get("log", ())]
     history.about = {key: game[key] for key in (*_HEAD, *_TAIL) if key in game}
     return history
+
+
+def _checkpoint(name: object) -> str:
+    """The name of a checkpoint that was saved."""
+    try:
+        return name_from(name)
+    except WhydokuError as fault:
+        raise InvalidPuzzle(f"checkpoints: {fault}") from None
 
 
 def _rules_in(game: Mapping[str, Any]) -> Rules:
@@ -206,8 +212,6 @@ def _rules_in(game: Mapping[str, Any]) -> Rules:
 
 def glance(data: Mapping[str, Any]) -> tuple[str, int]:
     """The givens of a saved game, and how many digits were placed, read without the rest."""
-    if "whydoku" not in data:
-        return older.glance(data)
     return data["puzzle"], digits_placed(data).bit_count()
 
 
@@ -232,11 +236,9 @@ def games_in(data: Any) -> list[Any] | None:
     if not isinstance(data, Mapping):
         return None
     if data.get("whydoku") != "games":
-        is_older = "entries" in (data.get("game") or data)
-        return [data] if is_older or data.get("whydoku") == "game" else None
-    if data.get("version") not in FILES:
-        what = f"a file of games is read in version {' or '.join(map(str, FILES))}"
-        raise InvalidPuzzle(f"{what}; the page reads earlier ones, and saves them in this")
+        return [data] if data.get("whydoku") == "game" else None
+    if data.get("version") != FILES:
+        raise InvalidPuzzle(f"a file of games is read in version {FILES}")
     return [*read_as(list[Any], data.get("kept"), "kept")]
 
 
