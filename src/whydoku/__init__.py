@@ -235,9 +235,7 @@ MODULE_OF: Final = {
 def __getattr__(name: str) -> object:
     """Loads the module of a public name on first access."""
     if name not in MODULE_OF:
-        from whydoku.errors import departed
-
-        raise AttributeError(departed(name) or f"module {__name__!r} has no attribute {name!r}")
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     value = globals()[name] = getattr(import_module(f"{__name__}.{MODULE_OF[name]}"), name)
     return value
 

@@ -198,29 +198,35 @@ class Overdue(WhydokuError):
 ADDRESS: Final = "://"
 """What an address has that no name of a file has."""
 
-DEPARTED: Final = {
+TRIED: Final = {
     ".eps": "pictures are written as .pdf or .svg",
-    ".apng": "a whole path is a picture by --path, or a page by whydoku explain -o path.html",
-    "--animation": "a whole path is a picture by --path, or a page by whydoku explain -o path.html",
-    "--seconds": "it was for --animation; a whole path is a picture by --path",
     ".xlsb": "save the workbook as .xlsx, which is read and written",
     ADDRESS: "name a file of a mounted store, or send what is there through a pipe, with - for it",
     "--cluster": "split the input, and give each machine a part and an output of its own",
     "cluster=": "split the input, and give each machine a part and an output of its own",
-    "--all-techniques": "whydoku batch --json names them all",
-    "--plot": "a spreadsheet draws figures, which explain --totals or batch -o FILE.csv has",
-    "LostStore": "batches read and write files, whose errors are OSError",
+    "--force": "an output that is complete is replaced by --anew",
+    "--overwrite": "an output that is complete is replaced by --anew",
+    "--difficulty": "how hard a puzzle is, is said by --level or --rating",
+    "hint --level": "how much is shown, is said by --disclosure, from 1 to 4",
+    "hint --reveal": "how much is shown, is said by --disclosure, from 1 to 4",
+    "batch --only": "batch takes whole inputs; choose some puzzles first with whydoku convert "
+    "-f FILE --only ...",
     "--completion": "the script of a shell is printed by _WHYDOKU_COMPLETE=bash_source whydoku, or "
     "zsh_source or fish_source",
-    "--man": "the help of a command is whydoku help COMMAND",
+    "completion": "a shell completes words with: "
+    'eval "$(_WHYDOKU_COMPLETE=bash_source whydoku)"; zsh_source and fish_source alike',
+    "validate": "puzzles are checked by: whydoku check",
+    "print": "puzzles are printed by: whydoku book",
+    "grade": "puzzles are rated by: whydoku rate",
 }
-"""Names that have gone, each as a user writes it, with what to do instead."""
+"""Names that newcomers try, since others have them, each as a user writes it, of an option of one
+command after that command; with what to do here instead."""
 
 
-def departed(name: str) -> str:
-    """The sentence that refuses a name that has gone; empty if there never was such a name."""
-    what = "an address in place of a file" if name == ADDRESS else name
-    return f"{what} has gone: {DEPARTED[name]}" if name in DEPARTED else ""
+def told_of_tried(name: str) -> str:
+    """The sentence that refuses a name that newcomers try; empty if it is none."""
+    what = "file at an address" if name == ADDRESS else name.rpartition(" ")[2]
+    return f"there is no {what}; {TRIED[name]}" if name in TRIED else ""
 
 
 def bare_name(name: str) -> str:

@@ -391,7 +391,7 @@ def test_a_binary_workbook_is_refused_with_what_to_do() -> None:
     parts["_rels/.rels"] = parts["_rels/.rels"].replace("workbook.xml", "workbook.bin")
     (reading,) = read_all(packed(parts))
     assert str(reading.error).endswith(
-        ".xlsb has gone: save the workbook as .xlsx, which is read and written"
+        "there is no .xlsb; save the workbook as .xlsx, which is read and written"
     )
 
 

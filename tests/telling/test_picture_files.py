@@ -487,10 +487,9 @@ REFUSED = [
     ("--columns 3", "--columns requires --path"),
     ("--step 1 --harder", "--harder requires --path"),
     ("--essential", "--essential requires --step or --path"),
-    ("--animation", "--animation has gone: a whole path is a picture by --path"),
     ("--step 1 --path", "a picture shows one thing; choose --step or --path"),
     ("--path --pencil", "a step shows the pencil marks it needs; leave out --pencil"),
-    ("--path -o x.apng", ".apng has gone: a whole path is a picture by --path"),
+    ("--path -o x.eps", "there is no .eps; pictures are written as .pdf or .svg"),
     ("-o x.svg --format png", "--format is for pictures in a folder"),
 ]
 

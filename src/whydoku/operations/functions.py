@@ -23,7 +23,7 @@ from os import PathLike, fspath
 from typing import Any, Final, ParamSpec, Protocol, overload
 
 from whydoku.dataclass import dataclass
-from whydoku.errors import WhydokuError, departed
+from whydoku.errors import WhydokuError, told_of_tried
 from whydoku.formats.under_rules import as_rules
 from whydoku.grids.grid import Grid
 from whydoku.operations.answers.answer import Answers, ColumnKind
@@ -89,7 +89,7 @@ def function_of(name: str) -> JobFunction[...]:
     own, common = (inspect.signature(shape).parameters for shape in (job, HowToWork))
 
     def function(puzzles: Any, *given: Any, **options: Any) -> Any:
-        _refuse_departed(options)
+        _refuse_tried(options)
         work = HowToWork(**{name: options.pop(name) for name in common if name in options})
         return _answered(job.of(*given, **options), puzzles, work)
 
@@ -102,9 +102,9 @@ def function_of(name: str) -> JobFunction[...]:
     return function
 
 
-def _refuse_departed(options: Iterable[str]) -> None:
-    """Refuses an option that has gone."""
-    if told := next(filter(None, (departed(f"{name}=") for name in options)), ""):
+def _refuse_tried(options: Iterable[str]) -> None:
+    """Refuses an option that newcomers try."""
+    if told := next(filter(None, (told_of_tried(f"{name}=") for name in options)), ""):
         raise WhydokuError(told)
 
 
@@ -145,7 +145,7 @@ def to_file(
     interrupted goes on when it is repeated; an output that is finished is refused, unless `anew`
     is set, which replaces it.
     """
-    _refuse_departed(options)
+    _refuse_tried(options)
     if isinstance(job, str):
         job = operation_named(job).of(**options)
     elif options:

@@ -331,20 +331,19 @@ def test_help_before_a_command_is_its_help(whydoku: CommandLine) -> None:
     ("words", "instead"),
     [
         (("--completion", "zsh"), "_WHYDOKU_COMPLETE=bash_source whydoku"),
-        (("--man",), "whydoku help COMMAND"),
         (("completion",), 'eval "$(_WHYDOKU_COMPLETE=bash_source whydoku)"'),
         (("validate", "x.txt"), "whydoku check"),
         (("rate", "--force"), "--anew"),
         (("generate", "--difficulty", "hard"), "--level"),
         (("hint", "--reveal", "1"), "--disclosure"),
-        (("batch", "check", "--minimal"), "--brief leaves it out"),
+        (("batch", "check", "--only", "3"), "convert -f FILE --only"),
         (
             ("serve", "--queue", "3"),
             "write one such as queue = 0 into serve.toml, and give --settings serve.toml",
         ),
     ],
 )
-def test_an_option_that_went_says_what_to_write_instead(
+def test_what_newcomers_try_says_what_to_write_instead(
     whydoku: CommandLine, words: tuple[str, ...], instead: str
 ) -> None:
     ran = whydoku(*words)

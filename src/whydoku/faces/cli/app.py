@@ -20,8 +20,8 @@ from whydoku.errors import (
     MissingEngine,
     UnknownTechnique,
     WhydokuError,
-    departed,
     quoted,
+    told_of_tried,
 )
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.command_table import CommandTable
@@ -40,39 +40,6 @@ a file, a link, a row of signs, or more than any name has."""
 
 COMPLETE: Final = "_WHYDOKU_COMPLETE"
 """The environment variable in which a shell asks for completions."""
-
-OLD: Final = {
-    ("", "--technique"): "a technique is shown by: whydoku techniques SLUG",
-    **{
-        ("whydoku argue", option): f"a reason is judged by itself; leave out {option}"
-        for option in ("--up-to", "--uniqueness", "--no-uniqueness")
-    },
-    ("whydoku batch check", "--minimal"): "check says so unasked; --brief leaves it out",
-    **dict.fromkeys(
-        (("", "--force"), ("", "--overwrite")), "an output that is complete is replaced by --anew"
-    ),
-    ("whydoku generate", "--difficulty"): "how hard a puzzle is, is said by --level or --rating",
-    **{
-        (
-            "whydoku hint",
-            option,
-        ): "how much is shown, is said by --disclosure, from 1 to 4"
-        for option in ("--level", "--reveal")
-    },
-    ("whydoku batch", "--only"): "batch takes whole inputs; choose some puzzles first with whydoku "
-    "convert -f FILE --only ...",
-}
-"""Options that are not here, by command or group, or for all, with a sentence that says
-what to write instead."""
-
-ELSEWHERE: Final = {
-    "completion": "a shell completes words with: "
-    'eval "$(_WHYDOKU_COMPLETE=bash_source whydoku)"; zsh_source and fish_source alike',
-    "validate": "puzzles are checked by: whydoku check",
-    "print": "puzzles are printed by: whydoku book",
-    "grade": "puzzles are rated by: whydoku rate",
-}
-"""What other programs call a command, with a sentence that says what to write here."""
 
 OTHER_SUDOKUS: Final = {"size", "variant", "variants", "killer", "diagonal", "jigsaw", "hyper"}
 """Names that people give to options for other sudokus than the classic one."""
@@ -137,7 +104,7 @@ class Commands(CommandTable):
     def told_of_unknown(self, word: str, ctx: click.Context) -> str:
         """The same; who knows a command by another name, takes a technique for one, or names a file
         that is not here, is told what to write."""
-        told = ELSEWHERE.get(word) or _about_technique(word)
+        told = told_of_tried(word) or _about_technique(word)
         if not told and re.search(r"\.\w+$|[/\\]", word):
             told = f"there is no file {quoted(word)} here; `whydoku help` lists the commands"
         return told or super().told_of_unknown(word, ctx)
@@ -261,15 +228,15 @@ def _in_a_sentence(fault: click.UsageError) -> str:
 
 def _told_instead(option: str, ctx: click.Context | None) -> str:
     """What to write instead of an option that a command does not have, or why there is none, as a
-    sentence; empty if there never was such an option."""
+    sentence; empty if nobody is known to try it."""
     from whydoku.faces.cli.settings_file import instead_of
 
     if option.lstrip("-") in OTHER_SUDOKUS:
         return f"there is no {option}; {ONLY}"
-    path = ctx.command_path if ctx else ""
-    told = (OLD.get((place, option)) for place in (path, path.rpartition(" ")[0], ""))
-    known = next(filter(None, told), "") or departed(option)
-    return known or (instead_of(option, ctx.command) if ctx else "")
+    commands = ctx.command_path.split()[1:] if ctx else []
+    told = next(filter(None, (told_of_tried(f"{one} {option}") for one in commands)), "")
+    told = told or told_of_tried(option)
+    return told or (instead_of(option, ctx.command) if ctx else "")
 
 
 def _report_system_error(fault: OSError) -> int:

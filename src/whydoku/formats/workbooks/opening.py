@@ -12,7 +12,7 @@ import zlib
 from typing import Final
 from xml.parsers import expat
 
-from whydoku.errors import InvalidPuzzle, departed
+from whydoku.errors import InvalidPuzzle, told_of_tried
 from whydoku.formats.workbooks import ods, xls, xlsx
 from whydoku.formats.workbooks.cells import PROTECTED, Workbook
 from whydoku.formats.workbooks.markup import MAGIC, Archive
@@ -149,7 +149,7 @@ def _opened(data: bytes) -> Workbook:
     if main is None:
         raise InvalidPuzzle(f"the file is a compressed archive, but not a workbook; {_EXPECTED}")
     if main.endswith(".bin"):
-        raise InvalidPuzzle(departed(".xlsb"))
+        raise InvalidPuzzle(told_of_tried(".xlsb"))
     return xlsx.read(packed, main)
 
 

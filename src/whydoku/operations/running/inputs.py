@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import IO, Any, Final
 
 from whydoku.dataclass import dataclass
-from whydoku.errors import ADDRESS, WhydokuError, departed
+from whydoku.errors import ADDRESS, WhydokuError, told_of_tried
 from whydoku.operations.running.needed import need_pyarrow
 from whydoku.operations.running.text_input import slabs_of_text
 from whydoku.operations.slabs import Slab
@@ -31,7 +31,7 @@ _MAGIC: Final = 8
 def refuse_address(name: str) -> None:
     """Refuses a name that is an address, such as that of an object in a store."""
     if ADDRESS in name:
-        raise WhydokuError(departed(ADDRESS))
+        raise WhydokuError(told_of_tried(ADDRESS))
 
 
 @dataclass(frozen=True, slots=True)

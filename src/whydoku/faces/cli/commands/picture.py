@@ -9,7 +9,7 @@ from typing import Annotated, Final
 import click
 
 from whydoku.dataclass import dataclass
-from whydoku.errors import InvalidPuzzle, NoSolution, departed
+from whydoku.errors import InvalidPuzzle, NoSolution, told_of_tried
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.options.asked import Option, asks, refuse_given
@@ -108,7 +108,7 @@ class AskedPicture(AskedFile, AskedProfile, AskedInput):
             raise click.UsageError("--paper is for PDF, and takes the place of --width")
         if self.ending not in ENDINGS:
             raise click.UsageError(
-                departed(self.ending)
+                told_of_tried(self.ending)
                 or f"picture writes files that end in {', '.join(ENDINGS)}; found "
                 f"{Path(self.output).name}"
             )

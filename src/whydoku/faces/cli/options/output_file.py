@@ -18,7 +18,7 @@ from typing import Annotated, Any, Final, Self, TextIO, TypeAlias, cast
 import click
 
 from whydoku.dataclass import dataclass
-from whydoku.errors import departed, listed
+from whydoku.errors import listed, told_of_tried
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.options.asked import SHARED, Asked, Option, is_given
 from whydoku.faces.cli.options.shared_options import WORKBOOK
@@ -179,7 +179,7 @@ def format_by_ending(ctx: click.Context, output: str) -> dict[str, Any]:
         if name == "text" or is_device(Path(output)):
             return {}
     raise click.UsageError(
-        departed(ending)
+        told_of_tried(ending)
         or f"{ctx.command.name} writes no {ending} files; for the output of -o the endings are "
         f"{', '.join(_endings_of(ctx.command))}"
     )
