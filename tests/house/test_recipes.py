@@ -107,8 +107,6 @@ def test_a_year(follow: Follow, tmp_path: Path) -> None:
     days = (tmp_path / "year.csv").read_text(encoding="utf-8").splitlines()
     assert len(days) == 1 + 14
     assert (tmp_path / "year.pdf").read_bytes().startswith(b"%PDF")
-    assert (tmp_path / "year.ics").read_text(encoding="utf-8").count("BEGIN:VEVENT") == 14
-    assert json.loads((tmp_path / "year.feed.json").read_text(encoding="utf-8"))["items"] == []
 
 
 @pytest.mark.dear

@@ -7,7 +7,6 @@ import io
 import json
 import random
 import re
-from base64 import b64decode
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from datetime import date, timedelta
@@ -19,11 +18,10 @@ import pytest
 
 import whydoku as wd
 from command_line import CommandLine
-from corpus import WIKIPEDIA
 from effort import few
 from requirements import needed
 from whydoku.errors import WhydokuError
-from whydoku.operations.library import Entry, Library, calendar_choices, calendar_files
+from whydoku.operations.library import Entry, Library, calendar_choices
 from whydoku.operations.library.adding import keep_ratings
 from whydoku.operations.library.calendar_choices import (
     Days,
@@ -32,7 +30,6 @@ from whydoku.operations.library.calendar_choices import (
     Traits,
     numbers_for,
 )
-from whydoku.operations.library.calendar_files import calendar_text, feed_data, play_link
 from whydoku.operations.library.calendar_plan import (
     RISING,
     DaysTaken,
@@ -279,35 +276,6 @@ def test_a_library_plans_what_is_left(club: Library) -> None:
         club.plan(from_="2027-01-01")
 
 
-def properties_in(text: str) -> Iterator[tuple[str, str]]:
-    """The properties of a calendar, strictly read."""
-    assert text.endswith("\r\n")
-    assert "\n" not in text.replace("\r\n", "")
-    lines = text.removesuffix("\r\n").split("\r\n")
-    assert max(len(line.encode()) for line in lines) == calendar_files.LONGEST_LINE
-    for line in text.replace("\r\n ", "").removesuffix("\r\n").split("\r\n"):
-        name, value = re.fullmatch(r"([A-Z-]+(?:;VALUE=DATE)?):(.*)", line).groups()  # type: ignore[union-attr]
-        assert not re.search(r"(?<!\\)(?:\\\\)*[,;]", value) or name in ("URL", "PRODID")
-        yield name, re.sub(r"\\(.)", lambda m: "\n" if m[1] == "n" else m[1], value)
-
-
-def events_in(text: str) -> list[dict[str, str]]:
-    events, open_ = [], list[str]()
-    for name, value in properties_in(text):
-        if name == "BEGIN":
-            open_.append(value)
-            events.append(dict[str, str]())
-        elif name == "END":
-            assert open_.pop() == value
-        else:
-            assert name not in events[-1]
-            events[-1][name] = value
-    assert not open_
-    calendar, *days = events
-    assert calendar["VERSION"] == "2.0"
-    return days
-
-
 def plan_of(club: Library, days: int = 8) -> list[PlannedDay]:
     return club.plan(from_="2027-01-01", days=days, levels="hard", seed=2)
 
@@ -357,86 +325,6 @@ def test_how_far_puzzles_are_apart() -> None:
     assert calendar_choices.farthest([8], [7], {}) == 0
 
 
-def test_a_calendar_can_be_read_strictly(club: Library) -> None:
-    plan = plan_of(club)
-    text = calendar_text(plan, "Verein, Süd", "https://sudoku.club/")
-    events = events_in(text)
-    assert [event["DTSTART;VALUE=DATE"] for event in events] == [f"2027010{n}" for n in range(1, 9)]
-    assert len({event["UID"] for event in events}) == 8
-    assert text == calendar_text(plan_of(club), "Verein, Süd", "https://sudoku.club/")
-    for event, one in zip(events, plan, strict=True):
-        link = play_link("https://sudoku.club/", one.entry.puzzle, one.title)
-        assert event["DESCRIPTION"].split("\n") == [
-            *(NAME, "by Ada", "hard, 3.0", one.entry.puzzle, link)
-        ]
-        assert event["URL"] == link
-    assert "URL" not in events_in(calendar_text(plan, ""))[0]
-
-
-def test_another_puzzle_takes_the_place_of_the_one_before(club: Library) -> None:
-    """An event and an item belong to their day and calendar; a later mark is a later revision."""
-    week, (one, other) = plan_of(club), plan_of(club, 2)
-    before = [PlannedDay(one.day, one.level, one.entry, calendar_files.FIRST_SECOND + 60)] * 2
-    after = [PlannedDay(one.day, one.level, other.entry, calendar_files.FIRST_SECOND + 30 * 10**6)]
-    (first, second), [again] = (
-        events_in(calendar_text(plan, NAME, "u")) for plan in (before, after)
-    )
-    assert first["UID"] == again["UID"] != second["UID"]
-    assert first["DESCRIPTION"] != again["DESCRIPTION"]
-    assert [first[name] for name in ("DTSTAMP", "LAST-MODIFIED", "SEQUENCE")] == [
-        *("20260101T000100Z", "20260101T000100Z", "60")
-    ]
-    assert first["DTSTAMP"] < again["DTSTAMP"]
-    assert int(first["SEQUENCE"]) < int(again["SEQUENCE"])
-    texts = [calendar_text(week, *named) for named in (("a", ""), ("b", ""), ("a", "u"))]
-    assert len({event["UID"] for text in texts for event in events_in(text)}) == 24
-    (item, _), [new] = (feed_data(plan, "Club")["items"] for plan in (before, after))
-    assert item["id"] == new["id"]
-    late = PlannedDay(
-        one.day, one.level, other.entry, calendar_files.FIRST_SECOND + 400 * 24 * 60 * 60
-    )
-    assert "date_modified" not in item
-    assert feed_data([late], "Club")["items"][0]["date_modified"] == "2027-02-05T00:00:00Z"
-
-
-def test_controls_cannot_break_a_calendar(club: Library) -> None:
-    club.mark(range(1, 41), name="a\r\nEND:VCALENDAR\rb\x00c\x85d\u2028e")
-    text = calendar_text(plan_of(club), "x\r\ny", "https://sudoku.club/")
-    assert len(events_in(text)) == 8
-
-
-def test_a_feed_shows_the_boards_and_no_solution(club: Library) -> None:
-    club.mark(range(1, 41), name="<b>&")
-    plan = plan_of(club)
-    feed = json.loads(json.dumps(feed_data(plan, "Club", "https://sudoku.club/")))
-    assert feed["version"] == "https://jsonfeed.org/version/1.1"
-    assert feed["items"][0]["date_published"] == "2027-01-01T00:00:00Z"
-    assert len({item["id"] for item in feed["items"]}) == 8
-    for item, one in zip(feed["items"], plan, strict=True):
-        assert [item["title"], item["authors"]] == [one.title, [{"name": "Ada"}]]
-        image = re.match(
-            r'<img alt="Sudoku" src="data:image/svg\+xml;base64,([^"]+)">', item["content_html"]
-        )
-        assert image
-        assert b64decode(image[1]).startswith(b"<svg")
-        assert "<p>&lt;b&gt;&amp;</p>" in item["content_html"]
-        assert item["url"].startswith("https://sudoku.club/#p=A")
-        assert one.entry.grid.solution().as_line() not in json.dumps(item)
-    assert "url" not in feed_data(plan, "Club")["items"][0]
-
-
-def test_a_link_is_what_the_page_writes() -> None:
-    """`page/tests/share.test.ts` reads and writes the same text."""
-    assert (
-        play_link("https://x.org/", WIKIPEDIA)
-        == "https://x.org/#p=AEKopaFdPmCl8-pbbGQnDCiMpiKGHITvH"
-    )
-    assert play_link("u", WIKIPEDIA, "Süd & mehr").endswith("&name=S%C3%BCd%20%26%20mehr")
-    for wrong in ("x.org", "javascript:x", "https://x.org/#p=", "https://", "https://x.org/\nX:y"):
-        with pytest.raises(WhydokuError, match="allowed is the address of a page"):
-            calendar_files.checked_address(wrong)
-
-
 # The command
 
 
@@ -455,39 +343,19 @@ def test_a_plan_is_a_table_that_other_commands_read(
     assert (rows[0]["day"], rows[0]["name"], rows[0]["author"]) == ("2027-01-01", NAME, "Ada")
     objects = [json.loads(line) for line in command_of(whydoku, club, "--json").lines]
     assert [one["number"] for one in objects] == [one.entry.number for one in plan]
-    files = [tmp_path / name for name in ("y.csv", "y.json", "y.ics", "y.xlsx", "y.jsonl")]
+    files = [tmp_path / name for name in ("y.csv", "y.json", "y.xlsx", "y.jsonl")]
     outputs = [word for file in files for word in ("-o", str(file))]
-    ran = command_of(whydoku, club, *outputs, "--url", "https://x.org/")
+    ran = command_of(whydoku, club, *outputs)
     assert ran.lines == [f"{', '.join(map(str, files))}: 6 puzzles"]
-    table, listed, calendar, workbook, lines = files
+    table, listed, workbook, lines = files
     for file in (table, workbook):
         assert [reading.name for reading in wd.read_all(file)] == [row["name"] for row in rows]
     assert [json.loads(line) for line in lines.read_text().splitlines()] == objects
     assert json.loads(listed.read_text()) == objects
-    assert len(events_in(calendar.read_bytes().decode())) == 6
     other = Library(tmp_path / "other.db")
     other.add(wd.read_all(table))
     assert {(entry.name, entry.author) for entry in other} == {(NAME, "Ada")}
     other.close()
-
-
-def test_a_feed_says_nothing_of_days_to_come(
-    whydoku: CommandLine, club: Library, tmp_path: Path
-) -> None:
-    feed, today = tmp_path / "y.feed.json", date.today()
-    asked = ("--from", str(today - timedelta(2)), "--days", "6", "--levels", "hard", "--seed", "2")
-    ran = whydoku("library", "plan", "--library", club.path, *asked, "-o", str(feed))
-    assert ran.code == 0
-    assert ran.err == f"whydoku: {feed}: holds the days up to today; --marked adds days that come\n"
-    published = [item["date_published"][:10] for item in json.loads(feed.read_text())["items"]]
-    assert published == [str(today - timedelta(n)) for n in (2, 1, 0)]
-    assert ran.lines == [f"{feed}: 3 puzzles"]
-    table, coming = tmp_path / "y.csv", ("--from", str(today + timedelta(1)), *asked[2:])
-    library = ("library", "plan", "--library", club.path)
-    assert whydoku(*library, *coming, "--mark").code == 0
-    ran = whydoku(*library, *coming, "--marked", "-o", str(table), "-o", str(feed))
-    assert ran.lines == [f"{table}: 6 puzzles", f"{feed}: 0 puzzles"]
-    assert ran.err.endswith("when it is written again on that day or after it\n")
 
 
 def test_what_is_planned_is_marked_as_used(
@@ -495,12 +363,11 @@ def test_what_is_planned_is_marked_as_used(
 ) -> None:
     assert command_of(whydoku, club).code == 0
     assert club.count(not_used_since="2027-01-01") == 40
-    first, second = (tmp_path / name for name in ("a.ics", "b.ics"))
+    first, second = (tmp_path / name for name in ("a.csv", "b.csv"))
     assert command_of(whydoku, club, "--mark", "-o", str(first)).code == 0
     assert club.count(not_used_since="2027-01-01") == 34
     assert command_of(whydoku, club, "--marked", "-o", str(second)).code == 0
     assert first.read_bytes() == second.read_bytes()
-    assert all(int(event["SEQUENCE"]) > 0 for event in events_in(first.read_bytes().decode()))
     asked = ("library", "plan", "--library", club.path, "--from", "2027-01-01", "--days", "9")
     assert "the seed is " in whydoku(*asked, "--levels", "fri=hard").err
     assert whydoku(*asked, "--levels", "fri=expert").err == (
@@ -561,9 +428,8 @@ def test_a_marked_puzzle_without_a_rating_is_written(club: Library) -> None:
     number = club.number_of(added)
     club.mark(number or 0, used="2027-01-01")
     [one] = club.marked_plan(from_="2027-01-01")
-    assert (one.entry.number, one.level, one.title) == (number, "", "Friday 1 January 2027")
-    assert feed_data([one], "")["items"][0]["tags"] == []
-    assert "SUMMARY:Sudoku\r\n" in calendar_text([one], "")
+    assert (one.entry.number, one.level, one.name) == (number, "", "Friday 1 January 2027")
+    assert one.as_dict()["level"] is None
 
 
 @pytest.mark.parametrize(
@@ -625,9 +491,8 @@ def test_what_is_no_span_of_days_is_said(club: Library, days: str) -> None:
         (
             ("-o", "x.doc"),
             2,
-            "plan writes .csv, .ics, .feed.json, .json, .jsonl, .pdf, .xlsx files; found x.doc",
+            "plan writes .csv, .json, .jsonl, .pdf, .xlsx files; found x.doc",
         ),
-        (("--url", "x"), 2, "allowed is the address of a page"),
         (("--tag", "none"), 1, "whydoku: level hard: 6 days, 0 puzzles\n"),
     ],
 )

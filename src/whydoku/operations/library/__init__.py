@@ -21,7 +21,6 @@ check.py              whether the file holds what it should
 finding.py            what is looked for, as conditions in SQL, and which puzzles are found
 calendar_choices.py   which puzzle gets which day of a calendar
 calendar_plan.py      a calendar of puzzles: by weekday levels, none twice, and its marks
-calendar_files.py     a calendar as iCalendar and as JSON Feed
 rating.py             ratings for what has none yet
 stats.py              how many puzzles there are of each kind
 library.py            the library as Python uses it

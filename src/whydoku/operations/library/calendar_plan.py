@@ -11,7 +11,6 @@ from typing import Annotated, Any, Final
 from whydoku.dataclass import dataclass
 from whydoku.errors import UnknownName, WhydokuError, checked_whole, counted
 from whydoku.grids.rules import CLASSIC
-from whydoku.logic.step import in_tenths
 from whydoku.operations.library.calendar_choices import Days, Marked, Traits, numbers_for, some_days
 from whydoku.operations.library.entries import Entry, entries_with
 from whydoku.operations.library.finding import (
@@ -91,17 +90,6 @@ class PlannedDay:
     def name(self) -> str:
         """The day for people, such as `Friday 1 January 2027`."""
         return day_in_words(self.day)
-
-    @property
-    def title(self) -> str:
-        """The day and the level for people, such as `Friday 1 January 2027: easy`."""
-        return ": ".join(filter(None, (self.name, self.level)))
-
-    @property
-    def rated(self) -> str:
-        """The level and the rating for people, such as `easy, 1.5`; empty without a rating."""
-        se = self.entry.se
-        return "" if se is None else f"{self.level}, {in_tenths(se)}"
 
     def as_dict(self) -> dict[str, Any]:
         """The day, its weekday and its level, and all that is known of the puzzle, as JSON has

@@ -34,7 +34,7 @@ EPILOG: Final = """\b
   whydoku library add -f club.txt --tag club
   whydoku library find --rating se:3.4-4.5 --with x-wing --without chains --limit 20
   whydoku book --find '--not-used-since 2026-01-01 --random --limit 5' -o book.pdf
-  whydoku library plan --from 2027-01-01 --mark -o year.ics -o year.pdf
+  whydoku library plan --from 2027-01-01 --mark -o year.csv -o year.pdf
 """
 
 

@@ -1,11 +1,9 @@
-"""`whydoku library plan`: a calendar of puzzles, as a table, for calendars and feeds, or a book."""
+"""`whydoku library plan`: a calendar of puzzles, as a table or a book."""
 
 from __future__ import annotations
 
 import csv
-import json
 from collections.abc import Iterable, Iterator, Sequence
-from datetime import date
 from io import StringIO
 from pathlib import Path
 from typing import Annotated, Final
@@ -29,7 +27,6 @@ from whydoku.faces.cli.options.output_file import (
 from whydoku.logic.step import in_tenths
 from whydoku.operations.library import Library
 from whydoku.operations.library.calendar_choices import PlanShortage
-from whydoku.operations.library.calendar_files import calendar_text, checked_address, feed_data
 from whydoku.operations.library.calendar_plan import (
     DaysTaken,
     PlannedDay,
@@ -43,24 +40,16 @@ from whydoku.telling.lines import aligned
 Plan = Sequence[PlannedDay]
 
 TITLE: Final = "Sudoku"
-"""The title of a calendar, a feed or a book, unless another is given."""
+"""The title of a book, unless another is given."""
 
-FEED: Final = ".feed.json"
-
-ENDINGS: Final = (".csv", ".ics", FEED, ".json", ".jsonl", ".pdf", ".xlsx")
-"""The endings of the files to write, the longer ones first."""
-
-ADDED_LATER: Final = {
-    False: "--marked adds days that come",
-    True: "each later day comes into it when it is written again on that day or after it",
-}
-"""How a feed gets the days to come, by whether it was written from what is marked."""
+ENDINGS: Final = (".csv", ".json", ".jsonl", ".pdf", ".xlsx")
+"""The endings of the files to write."""
 
 EPILOG: Final = """\b
-  whydoku library plan --from 2027-01-01 --seed 1 -o year.ics -o year.feed.json
+  whydoku library plan --from 2027-01-01 --seed 1 -o year.csv -o year.pdf
   whydoku library plan --from 2027-02-01 --to 2027-02-28 --levels sat=hard,sun=expert -o sundays.pdf
   whydoku library plan --from 2027-01-01 --not-used-since 2025-01-01 -o year.csv
-  whydoku library plan --from 2027-01-01 --marked -o year.feed.json
+  whydoku library plan --from 2027-01-01 --marked -o year.xlsx
 """
 
 
@@ -74,9 +63,8 @@ class AskedPlanFiles(AskedLibrary):
         tuple[str, ...],
         Option("--output", short="-o", metavar="FILE", type=click.Path(dir_okay=False)),
         About(
-            "File to write, as its ending says: .csv, .xlsx, .json or .jsonl, a table; .ics, for "
-            "calendars; .feed.json, a JSON Feed of the days up to today; .pdf, a book. May be "
-            "given for several."
+            "File to write, as its ending says: .csv, .xlsx, .json or .jsonl, a table; .pdf, a "
+            "book. May be given for several."
         ),
     ] = ()
     as_json: Annotated[bool, Option("--json")] = False
@@ -88,9 +76,7 @@ class AskedCalendar(AskedPlanFiles):
     """How to write a calendar."""
 
     title: Annotated[str, Meant("text")] = ""
-    """Title of the calendar, the feed and the book."""
-    url: Annotated[str, Option(metavar="URL")] = ""
-    """Address of the page, for links to play the puzzles there."""
+    """Title of the book."""
     mark: bool = False
     """Mark each puzzle as used on its day."""
     marked: bool = False
@@ -105,8 +91,6 @@ class AskedCalendar(AskedPlanFiles):
                 )
         if self.mark and self.marked:
             raise click.UsageError("give --mark to lay out days, or --marked for what is marked")
-        if self.url:
-            checked_address(self.url)
 
 
 @asks("plan", AskedCalendar, WantedPlan, epilog=EPILOG)
@@ -136,7 +120,7 @@ def command(asked: AskedCalendar, wanted: WantedPlan) -> int:
         if not plan:
             return exit_codes.REFUSED
         for name in asked.outputs:
-            _write_file(name, plan, asked, console)
+            _write_file(name, plan, asked.title or TITLE)
     if asked.as_json:
         for planned in plan:
             console.write_json(planned.as_dict())
@@ -144,7 +128,7 @@ def command(asked: AskedCalendar, wanted: WantedPlan) -> int:
         rows = ((*row[:7], row[-1]) for row in _rows(plan))
         console.write("\n".join(aligned([*rows])) if console.people else _csv(plan).rstrip())
     else:
-        _tell_numbers(console, plan, asked.outputs)
+        console.write(f"{', '.join(asked.outputs)}: {counted(len(plan), 'puzzle')}")
     return exit_codes.OK
 
 
@@ -197,20 +181,17 @@ def _ending(name: str) -> str:
     return next((ending for ending in ENDINGS if name.lower().endswith(ending)), "")
 
 
-def _write_file(name: str, plan: Plan, asked: AskedCalendar, console: Console) -> None:
-    data = _written(_ending(name), plan, asked.title or TITLE, asked.url)
+def _write_file(name: str, plan: Plan, title: str) -> None:
+    data = _written(_ending(name), plan, title)
     if isinstance(data, bytes):
         write_data(data, Path(name))
     else:
         with file_beside_output(Path(name), ()) as file:
             file.write(data)
-    if _ending(name) == FEED and not all(map(_has_come, plan)):
-        console.complain(f"{name}: holds the days up to today; {ADDED_LATER[asked.marked]}")
 
 
-def _written(ending: str, plan: Plan, title: str, url: str) -> str | bytes:
-    """What a file with this ending says. A feed has the days up to today: what it had of later days
-    would be seen before its day."""
+def _written(ending: str, plan: Plan, title: str) -> str | bytes:
+    """What a file with this ending says."""
     if ending == ".pdf":
         from whydoku.telling.books import BookPlan
         from whydoku.telling.books.book import book_of_puzzles
@@ -226,27 +207,9 @@ def _written(ending: str, plan: Plan, title: str, url: str) -> str | bytes:
         return table_bytes(head, rows, len(head) - 1)
     if ending == ".csv":
         return _csv(plan)
-    if ending == ".ics":
-        return calendar_text(plan, title, url)
-    if ending == FEED:
-        data = feed_data([*filter(_has_come, plan)], title, url)
-        return f"{json.dumps(data, ensure_ascii=False, indent=1)}\n"
     objects = (planned.as_dict() for planned in plan)
     lines = (json_line(data, is_ascii=False) for data in objects)
     return "".join(json_list(objects) if ending == ".json" else lines)
-
-
-def _tell_numbers(console: Console, plan: Plan, files: Iterable[str]) -> None:
-    """Says how many puzzles are in the files, of which feeds may have fewer days."""
-    come = sum(map(_has_come, plan))
-    numbers = {name: come if _ending(name) == FEED else len(plan) for name in files}
-    for number in dict.fromkeys(numbers.values()):
-        names = [name for name, own in numbers.items() if own == number]
-        console.write(f"{', '.join(names)}: {counted(number, 'puzzle')}")
-
-
-def _has_come(planned: PlannedDay) -> bool:
-    return planned.day <= date.today()
 
 
 def _rows(plan: Iterable[PlannedDay]) -> Iterator[tuple[str, ...]]:
