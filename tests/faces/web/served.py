@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from queue import Queue
 from typing import Any
 
@@ -188,13 +187,6 @@ def answer_schema(document: Document, path: str, method: str) -> str:
     [media] = content.values()
     reference: str = media["schema"].get("$ref", "")
     return reference.rpartition("/")[2]
-
-
-def description_of(version: str) -> Document:
-    """The description of the API as it was in an earlier version."""
-    path = Path(__file__).parents[2] / "golden" / f"openapi-{version}.json"
-    found: Document = json.loads(path.read_text("utf-8"))
-    return found
 
 
 def strictly(schema: Any) -> Any:

@@ -37,7 +37,7 @@ from whydoku.shapes.fields import fields_of
 from whydoku.solving.profiles.reading import profiles
 from whydoku.solving.solve import explain
 
-from .served import Served, answer_schema, asked, description_of, need, problem_in, validator
+from .served import Served, answer_schema, asked, need, problem_in, validator
 
 POSTED = [one for one in operations().values() if not one.by_get]
 CASES = [
@@ -188,8 +188,7 @@ def test_every_request_gets_an_answer_or_a_sentence(served: Served, name: str) -
 
 
 @pytest.mark.dear
-@pytest.mark.parametrize("version", ["present", "0.1.0"])
-def test_the_api_conforms_to_its_description(served: Served, version: str) -> None:
+def test_the_api_conforms_to_its_description(served: Served) -> None:
     try:
         import schemathesis
         from schemathesis.checks import not_a_server_error
@@ -206,11 +205,7 @@ def test_the_api_conforms_to_its_description(served: Served, version: str) -> No
         content_type_conformance,
         response_schema_conformance,
     ]
-    if version == "present":
-        schema = schemathesis.openapi.from_url(f"{served.url}api/v1/openapi.json")
-    else:
-        schema = schemathesis.openapi.from_dict(description_of(version))
-        schema.config.update(base_url=served.url)
+    schema = schemathesis.openapi.from_url(f"{served.url}api/v1/openapi.json")
     ran = 0
     for found in schema.get_all_operations():
         ran += 1
@@ -218,9 +213,7 @@ def test_the_api_conforms_to_its_description(served: Served, version: str) -> No
         # Reasons nest, and making one up takes long.
         examples = 4 if "AskedStep" in str(operation.body) else 15
         _fuzz(operation.as_strategy(), examples, lambda case: case.call_and_validate(checks=checks))
-    # Without argue, canon, judge, lists, files, signs, the library; with the index, looks, wishes.
-    others = {"0.1.0": -18, "present": 3}
-    assert ran == len(operations()) + others[version]
+    assert ran == len(operations()) + len((INDEX, LOOKS, WISHES))
 
 
 def _fuzz(cases: Any, examples: int, check: Callable[[Any], object]) -> None:
@@ -366,7 +359,7 @@ def test_everything_on_the_page_is_escaped(document: dict[str, Any]) -> None:
     assert {*page.seen} == {*Outline(ApiPage(document, [("/", "")]).html).seen} - {"script"}
 
 
-# What an earlier version promised
+# What a version promises the next ones: until 1.0 nothing is frozen but how a loss is found
 
 
 LEAST: Final = ("minimum", "exclusiveMinimum", "minLength", "minItems")
@@ -389,9 +382,10 @@ def losses(old: Document, new: Document) -> Iterator[str]:
                         yield f"{method} {path} {kind}{loss}"
                 else:
                     yield f"{method} {path}: {kind} is gone"
-            asked = {(one["name"], one["in"]) for one in was.get("parameters", ())}
+            given = was.get("parameters", ())
+            needed = {(one["name"], one["in"]) for one in given if one["required"]}
             for one in now.get("parameters", ()):
-                if one["required"] and (one["name"], one["in"]) not in asked:
+                if one["required"] and (one["name"], one["in"]) not in needed:
                     yield f"{method} {path}: the parameter {one['name']} is needed now"
 
 
@@ -475,42 +469,97 @@ def holds(wide: Document, narrow: Document) -> bool:
     )
 
 
-@pytest.fixture(scope="module")
-def old() -> Document:
-    return description_of("0.1.0")
+def frozen() -> Document:
+    """A description of a question by POST and one by GET, as a version may promise them."""
+    asked = {
+        "type": "object",
+        "required": ["puzzle"],
+        "properties": {
+            "puzzle": {"type": "string", "maxLength": 81},
+            "level": {"enum": ["easy", "hard"]},
+            "most": {"type": "integer", "minimum": 1},
+        },
+    }
+    answer = {
+        "type": "object",
+        "required": ["status", "steps"],
+        "properties": {
+            "status": {"enum": ["unique", "none"]},
+            "steps": {"type": "array", "items": {"$ref": "#/components/schemas/Step"}},
+            "note": {"anyOf": [{"type": "string"}, {"type": "null"}]},
+        },
+    }
+    step = {"type": "object", "required": ["text"], "properties": {"text": {"type": "string"}}}
+
+    def in_json(name: str) -> Document:
+        return {"application/json": {"schema": {"$ref": f"#/components/schemas/{name}"}}}
+
+    answers = {"200": {"content": in_json("Answer")}}
+    slug = {"name": "slug", "in": "query", "required": False, "schema": {"type": "string"}}
+    return {
+        "paths": {
+            "/solve": {
+                "post": {"requestBody": {"content": in_json("Asked")}, "responses": answers}
+            },
+            "/look": {"get": {"parameters": [slug], "responses": answers}},
+        },
+        "components": {"schemas": {"Asked": asked, "Answer": answer, "Step": step}},
+    }
 
 
-def test_nothing_is_taken_away(old: Document, document: Document) -> None:
-    # How often a client may ask is a matter of the proxy; the server itself refuses nobody for it.
-    # What is proved relative to more than the givens had the status of what is proved from them.
-    meant = (": 429 ", "/prove 200 application/json.status: ")
-    assert [one for one in losses(old, document) if not any(loss in one for loss in meant)] == []
-    assert [*losses(document, document)] == []
+GONE: Final = object()
+SCHEMAS: Final = "components schemas"
+BREAKS: Final[list[tuple[str, Any, str]]] = [
+    ("paths /look", GONE, "get /look is gone"),
+    ("paths /solve post responses 200", GONE, "post /solve: 200 application/json is gone"),
+    ("paths /look get parameters 0 required", True, "the parameter slug"),
+    (f"{SCHEMAS} Asked properties most", GONE, "body application/json.most is gone"),
+    (f"{SCHEMAS} Asked properties puzzle maxLength", 80, ".puzzle: "),
+    (f"{SCHEMAS} Asked properties most minimum", 2, ".most: "),
+    (f"{SCHEMAS} Asked properties level enum", ["easy"], ".level: "),
+    (f"{SCHEMAS} Asked required", ["puzzle", "level"], "more fields are needed than before"),
+    (f"{SCHEMAS} Answer properties status enum", ["unique", "none", "odd"], ".status: "),
+    (f"{SCHEMAS} Answer properties steps items", {"type": "string"}, ".steps[]: "),
+    (f"{SCHEMAS} Answer properties note", GONE, ".note is gone"),
+    (f"{SCHEMAS} Answer required", ["steps"], ".status may be left out now"),
+    (f"{SCHEMAS} Step properties text type", "integer", ".steps[].text: "),
+]
+"""A place in the description, what stands there now, and what is said of it."""
 
-
-OLD_QUESTIONS = [
-    path.removeprefix(BASE)
-    for path, methods in description_of("0.1.0")["paths"].items()
-    if "post" in methods and path.startswith(BASE)
+ADDITIONS: Final[list[tuple[str, Any]]] = [
+    ("paths /new", {"get": {"responses": {}}}),
+    (f"{SCHEMAS} Asked properties more", {"type": "string"}),
+    (f"{SCHEMAS} Asked properties level enum", ["easy", "hard", "odd"]),
+    (f"{SCHEMAS} Asked properties puzzle maxLength", 729),
+    (f"{SCHEMAS} Answer properties more", {"type": "string"}),
+    (f"{SCHEMAS} Answer required", ["status", "steps", "note"]),
 ]
 
 
-@pytest.mark.parametrize("name", OLD_QUESTIONS)
-def test_old_examples_get_answers_of_the_old_form(served: Served, old: Document, name: str) -> None:
-    described = old["paths"][BASE + name]["post"]
-    answer = answer_schema(old, BASE + name, "post")
-    for example in described["requestBody"]["content"]["application/json"]["examples"].values():
-        if name == "generate":
-            found = [*served.lines(name, **example["value"])]
-        else:
-            response = served.post(name, **example["value"])
-            assert response.status_code == 200, response.text
-            found = [response.json()] if answer else []
-        for one in found:
-            validator(old, answer).validate(one)
+def changed(place: str, value: Any) -> Document:
+    """The frozen description with another value at a place, or with none."""
+    found = frozen()
+    *way, last = [int(one) if one == "0" else one for one in place.split()]
+    inner: Any = found
+    for key in way:
+        inner = inner[key]
+    if value is GONE:
+        del inner[last]
+    else:
+        inner[last] = value
+    return found
 
 
-def test_old_questions_by_get_get_answers_of_the_old_form(served: Served, old: Document) -> None:
-    for path, methods in old["paths"].items():
-        if "get" in methods and (answer := answer_schema(old, path, "get")):
-            validator(old, answer).validate(served.get(path.format(slug="x-wing")).json())
+@pytest.mark.parametrize(("place", "value", "told"), BREAKS)
+def test_what_breaks_a_promise_is_found(place: str, value: Any, told: str) -> None:
+    found = [*losses(frozen(), changed(place, value))]
+    assert any(told in one for one in found), found
+
+
+@pytest.mark.parametrize(("place", "value"), ADDITIONS)
+def test_what_is_added_breaks_no_promise(place: str, value: Any) -> None:
+    assert [*losses(frozen(), changed(place, value))] == []
+
+
+def test_a_description_keeps_its_own_promises(document: Document) -> None:
+    assert [*losses(document, document)] == []
