@@ -73,10 +73,10 @@ OPTIONS: Final[Mapping[str, Any]] = {
 HEAD: Final = f"""\
 # What every technique finds on fixed grids, made by tests/findings.py, which also checks it.
 #
-# First the grids, with their numbers. Then for each technique the grids on which it finds anything:
-# how many steps, and the beginning of the SHA-256 of their technique, variant, conclusions and
-# reasons, in order. What is found with options follows where it is not the same. With a `+`, the
-# call may find more.
+# First the grids, with their numbers. Then for each technique, in one line, the grids on which it
+# finds anything: how many steps, and the beginning of the SHA-256 of their technique, variant,
+# conclusions and reasons, in order. What is found with options follows where it is not the same.
+# With a `+`, the call may find more.
 #
 # Left out: what a call finds after its first {MOST} steps; each call that stands here as `{SLOW}`,
 # which took more than {SECONDS} s when the file was made; the options `candidate`, `length` and
@@ -152,29 +152,30 @@ def stored() -> tuple[list[tuple[str, str]], Found]:
         for name, grid in made_grids():
             made.setdefault(grid, []).append(name)
         return [("; ".join(names), repr(grid)) for grid, names in made.items()], {}
-    grids: list[tuple[str, str]] = []
+    _, named, told = FILE.read_text("utf-8").split("\n\n")
+    rows = (line.partition(": ")[2] for line in named.splitlines())
+    grids = [(name, text) for row in rows for name, text in [row.split(" = ", 1)]]
     found: Found = {}
-    for part in FILE.read_text("utf-8").split("\n\n")[1:]:
-        title, *lines = part.splitlines()
-        rows = [line.split(": ", 1) for line in lines]
-        if title == "[grids]":
-            grids = [(name, text) for _, row in rows for name, text in [row.split(" = ", 1)]]
-        else:
-            found[title[1:-1]] = {
-                int(n): dict(entry.rpartition(": ")[::2] for entry in row.split(" | "))
-                for n, row in rows
-            }
+    for line in told.splitlines():
+        slug, _, rest = line.partition(": ")
+        found[slug] = {
+            int(n): dict(entry.rpartition(": ")[::2] for entry in row.split(" | "))
+            for on_grid in rest.split("; ")
+            if on_grid
+            for n, row in [on_grid.split(": ", 1)]
+        }
     return grids, found
 
 
 def as_text(grids: Sequence[tuple[str, str]], found: Found) -> str:
     """The text of the file."""
-    lines = [HEAD, "[grids]", *(f"{n}: {' = '.join(grid)}" for n, grid in enumerate(grids))]
+    lines = [HEAD, *(f"{n}: {' = '.join(grid)}" for n, grid in enumerate(grids)), ""]
     for slug, on_grids in sorted(found.items()):
-        lines += ["", f"[{slug}]"]
+        rows = []
         for n, calls in sorted(on_grids.items()):
             entries = (f"{call}: {what}" if call else what for call, what in calls.items())
-            lines.append(f"{n}: {' | '.join(entries)}")
+            rows.append(f"{n}: {' | '.join(entries)}")
+        lines.append(f"{slug}: {'; '.join(rows)}")
     return "\n".join(lines) + "\n"
 
 
