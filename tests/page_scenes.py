@@ -6,8 +6,8 @@ from typing import Final
 
 from browser.player import Player, expect
 from browser.puzzles import CHAINED, EASY, SHORT, SOLVED, TWO, XYCHAIN, before, open_cells
+from page_code import puzzle_code
 from whydoku import EXAMPLES
-from whydoku.formats.coded.page_links import puzzle_code
 
 GENTLE: Final = EXAMPLES["gentle"].puzzle
 MARKS: Final = before(XYCHAIN)

@@ -15,9 +15,9 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from page_code import puzzle_code
 from patience import PATIENCE
 from requirements import skip_or_fail
-from whydoku.formats.coded.page_links import puzzle_code
 
 from .puzzles import name_of
 

@@ -14,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from formats.readings import LINE, PLAYED, fault_of
+from page_code import puzzle_code
 from whydoku import CandidateSet, Grid, InvalidPuzzle, read, read_all, write
 from whydoku.formats.coded import app_objects, json_text, lz_string, sudokuwiki
 from whydoku.formats.coded.app_objects import (
@@ -30,7 +31,6 @@ from whydoku.formats.known import links
 from whydoku.formats.sources import limits
 from whydoku.formats.sources.reading import Reading
 from whydoku.grids.spaces import Relation
-from whydoku.operations.library.calendar_files import play_link
 
 FPUZZLES = "https://www.f-puzzles.com/?load="
 PAD = "https://sudokupad.app/"
@@ -568,7 +568,7 @@ NARROWED = (
 
 @pytest.mark.parametrize("address", ["https://sudoku.club/", "http://localhost:8000/embed.html"])
 def test_a_link_of_our_page_is_read_wherever_it_is(address: str) -> None:
-    [reading] = read_all([f"{play_link(address, ON_PAGE, 'Süd & mehr')},"])
+    [reading] = read_all([f"{address}#p={puzzle_code(ON_PAGE)}&name=S%C3%BCd%20%26%20mehr,"])
     assert (reading.line81, reading.name) == (ON_PAGE, "Süd & mehr")
 
 

@@ -13,6 +13,7 @@ import pytest
 
 import whydoku as wd
 from command_line import CommandLine, process
+from page_code import puzzle_code
 from requirements import needed
 from whydoku.errors import InvalidPuzzle
 from whydoku.faces.cli.console import Console
@@ -22,7 +23,6 @@ from whydoku.operations.answers.trace import trace_dict
 from whydoku.operations.functions import function_of
 from whydoku.operations.known import operation_named
 from whydoku.operations.known.check import CheckPuzzles
-from whydoku.operations.library.calendar_files import play_link
 
 LINES = {
     "mini-4+x": "1..............4",
@@ -211,7 +211,7 @@ NAMED = (
 def test_a_link_of_the_page_names_the_rules(name: str) -> None:
     size = wd.rules(name).size
     grid = wd.Grid("1" + "." * (size**2 - 2) + "2", rules=name)
-    link = play_link("https://example.org/", puzzle_text(grid), "A name")
+    link = f"https://example.org/#p={puzzle_code(puzzle_text(grid))}&name=A%20name"
     fragment = urlsplit(link).fragment
     assert parse_qs(fragment)["rules"] == [str(grid.rules)]
     [reading] = wd.read_all([link])
@@ -228,7 +228,8 @@ def test_a_link_with_digits_beyond_its_grid_is_damaged() -> None:
 
 
 def test_a_link_without_its_rules_is_damaged() -> None:
-    link = play_link("https://example.org/", puzzle_text(wd.Grid("1" + "." * 15, rules="mini-4")))
+    of_four = puzzle_text(wd.Grid("1" + "." * 15, rules="mini-4"))
+    link = f"https://example.org/#p={puzzle_code(of_four)}"
     for other in ("", "&rules=mini-4%2Bx"):
         with pytest.raises(InvalidPuzzle, match="damaged"):
             wd.read(re.sub("&rules=.*", other, link))

@@ -110,15 +110,6 @@ export function claimed({ automatic, complete, centre }: Position, cell: number)
   return complete && !automatic ? (centre[cell] ?? 0) : 0;
 }
 
-/**
- * Whether every open cell has centre marks, as after filling them in. Where nothing else is known,
- * such marks count as complete.
- */
-export function isAllMarked(position: Position): boolean {
-  const open = openCells(position);
-  return open.length > 0 && open.every((cell) => position.centre[cell]);
-}
-
 /** @returns as masks, the candidates that the digits leave and the player has removed */
 export function gone(position: Position): number[] {
   const counting = candidates(position);

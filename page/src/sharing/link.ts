@@ -12,13 +12,11 @@
  * The rules of a puzzle, unless they are classic, stand after the text by their name; a smaller grid lies
  * in the upper left corner.
  *
- * What links came to say later stands at the end, as numbers that are 0 in earlier links: whether
- * centre marks are complete, and the lines. In an earlier link they are if every open cell has some.
+ * At the end stands whether centre marks are complete, and the lines.
  */
 import {
   allowsAll,
   begin,
-  isAllMarked,
   LONGEST_LINE,
   LONGEST_REASON,
   MOST_REASONS,
@@ -207,7 +205,7 @@ function passedMarks(numbers: Numbers, told: Position, first: Position): Positio
   });
   const drawn = { colours, tinted: new Map(tinted), links, lines };
   const position = { ...first, automatic, values, corner, centre, removed, ...drawn };
-  return { ...position, complete: claims ? claims === 2 : isAllMarked(position) };
+  return { ...position, complete: claims === 2 };
 }
 
 /** What the rules add to the checksum, so that a puzzle is not taken for one of other rules. */

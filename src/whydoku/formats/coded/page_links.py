@@ -3,10 +3,9 @@
 It is a letter for the version, then one large number with a checksum, two characters for each
 twelve bits. The number packs small numbers, from its lowest digits on, each with a base that both
 sides know: which cells are given, and the givens; what the puzzle allows, if that is not all; and
-the marks of a player, if there are any. What links came to say later stands at the end, as numbers
-that are 0 in earlier links. After the number come the name of the rules, unless they are classic;
-a smaller grid lies in the upper left corner. The page itself reads and writes all this in
-`sharing/link.ts`.
+the marks of a player, if there are any, of which whether the notes are complete, and lines, come
+last. After the number come the name of the rules, unless they are classic; a smaller grid lies in
+the upper left corner. The page itself reads and writes all this in `sharing/link.ts`.
 """
 
 from __future__ import annotations
@@ -19,11 +18,9 @@ from urllib.parse import quote, unquote, unquote_plus
 from whydoku.dataclass import dataclass, replace
 from whydoku.errors import InvalidPuzzle, quoted
 from whydoku.formats.coded.app_objects import reading_of_parts
-from whydoku.formats.sources.grids import rules_and_cells
 from whydoku.formats.sources.reading import Reading, clean_name
 from whydoku.formats.sources.ruled_cells import rules_named
-from whydoku.grids.parts.texts import BLANK, spread
-from whydoku.grids.rules import rules
+from whydoku.grids.parts.texts import BLANK
 
 VERSION: Final = "A"
 
@@ -74,25 +71,6 @@ class Shared:
     name: str = ""
     reasons: Sequence[str] = ()
     rules: str = ""
-
-
-def puzzle_code(puzzle: str) -> str:
-    """A puzzle of 81 characters, or of 729 for pencil marks, after its rules unless they are
-    classic, as it follows `#p=`."""
-    name, cells = rules_and_cells(puzzle)
-    if name:
-        asked = rules(name)
-        shared = replace(_shared(spread(cells, asked.size)), rules=str(asked))
-        return f"{code_of(shared)}{_rules_of(shared.rules)}"
-    return code_of(_shared(puzzle))
-
-
-def _shared(puzzle: str) -> Shared:
-    if len(puzzle) == 81:
-        return Shared([0 if cell == BLANK else int(cell) for cell in puzzle])
-    marks = [puzzle[at : at + 9] for at in range(0, 729, 9)]
-    masks = [sum(1 << n for n, mark in enumerate(cell) if mark != BLANK) for cell in marks]
-    return Shared(_NONE, masks)
 
 
 def code_of(shared: Shared) -> str:
@@ -203,9 +181,6 @@ def _passed(numbers: _Unpacked | _Packed, told: Shared) -> Shared:
     for look, path in several(told.lines, (0, ())):
         kind, length = take(20, look), take(LONGEST_LINE - 1, len(path) - 2) + 2
         lines.append((kind, [take(81, cell) for cell in path or [0] * length]))
-    # At first a link did not say whether the notes are complete: they were if all cells had some.
-    cells = zip(givens, placed, notes, strict=True)
-    open_notes = [noted > 0 for given, digit, noted in cells if not (given or digit)]
     return Shared(
         givens,
         possible,
@@ -218,7 +193,7 @@ def _passed(numbers: _Unpacked | _Packed, told: Shared) -> Shared:
         colours,
         tints,
         links,
-        claims == 2 if claims else bool(open_notes) and all(open_notes),
+        claims == 2,
         lines,
     )
 

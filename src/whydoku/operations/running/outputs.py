@@ -314,7 +314,6 @@ def state_in(text: str, place: str) -> JobState:
     with suppress(ValueError, KeyError, TypeError, AttributeError):
         data = strict_json(text)
         if data.pop("version") == VERSION:
-            data.pop("runs", None)  # which earlier versions wrote
             data["inputs"] = [InputState(**source) for source in data["inputs"]]
             data["tally"] = BatchTally.from_data(data["tally"])
             data["wholes"] = Counter(data.get("wholes", {}))
