@@ -202,31 +202,29 @@ TRIED: Final = {
     ".eps": "pictures are written as .pdf or .svg",
     ".xlsb": "save the workbook as .xlsx, which is read and written",
     ADDRESS: "name a file of a mounted store, or send what is there through a pipe, with - for it",
-    "--cluster": "split the input, and give each machine a part and an output of its own",
-    "cluster=": "split the input, and give each machine a part and an output of its own",
-    "--force": "an output that is complete is replaced by --anew",
-    "--overwrite": "an output that is complete is replaced by --anew",
-    "--difficulty": "how hard a puzzle is, is said by --level or --rating",
+    "cluster": "split the input, and give each machine a part and an output of its own",
+    "force": "an output that is complete is replaced by --anew",
+    "overwrite": "an output that is complete is replaced by --anew",
+    "difficulty": "how hard a puzzle is, is said by --level or --rating",
     "hint --level": "how much is shown, is said by --disclosure, from 1 to 4",
     "hint --reveal": "how much is shown, is said by --disclosure, from 1 to 4",
     "batch --only": "batch takes whole inputs; choose some puzzles first with whydoku convert "
     "-f FILE --only ...",
-    "--completion": "the script of a shell is printed by _WHYDOKU_COMPLETE=bash_source whydoku, or "
-    "zsh_source or fish_source",
     "completion": "a shell completes words with: "
     'eval "$(_WHYDOKU_COMPLETE=bash_source whydoku)"; zsh_source and fish_source alike',
     "validate": "puzzles are checked by: whydoku check",
     "print": "puzzles are printed by: whydoku book",
     "grade": "puzzles are rated by: whydoku rate",
 }
-"""Names that newcomers try, since others have them, each as a user writes it, of an option of one
-command after that command; with what to do here instead."""
+"""What newcomers try, since others have it, with what to do here instead: endings, commands and
+options by their bare names, or those of one command after it."""
 
 
 def told_of_tried(name: str) -> str:
     """The sentence that refuses a name that newcomers try; empty if it is none."""
     what = "file at an address" if name == ADDRESS else name.rpartition(" ")[2]
-    return f"there is no {what}; {TRIED[name]}" if name in TRIED else ""
+    instead = TRIED.get(name.strip("-="))
+    return f"there is no {what}; {instead}" if instead else ""
 
 
 def bare_name(name: str) -> str:
