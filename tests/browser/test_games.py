@@ -278,8 +278,8 @@ def test_a_puzzle_of_today_is_the_same_for_all_and_gets_a_tick(visit: Visit) -> 
 def test_my_games_name_no_technique_as_programs_do(player: Player) -> None:
     waiting = player.held("**/techniques")
     one = {"when": 1, "title": "", "puzzle": EASY, "time": 1, "hints": 1, "rating": 0}
-    past = [{**one, "band": "easy", "day": "", "techniques": ["x-wing", "no-such-one"]}]
-    text = json.dumps(json.dumps({"version": 1, "past": past}))
+    past = [{**one, "level": "easy", "techniques": ["x-wing", "no-such-one"]}]
+    text = json.dumps(json.dumps({"version": 2, "past": past}))
     player.context.add_init_script(f"localStorage.setItem('whydoku.past.1', {text})")
     player.play(EASY)
     dialog = games(player)
