@@ -112,7 +112,7 @@ export function possible(rules: Rules, digits: CandidateSet): CandidateSet {
   const digitAt = new Map(rules.cells.map((i) => [i, digits.at(i)]));
   for (const i of rules.cells) {
     const own = digitAt.get(i) ?? [];
-    const peers = rules.sees[i] ?? [];
+    const peers = rules.peers[i] ?? [];
     const seen = new Set([...peers].flatMap((other) => digitAt.get(other) ?? []));
     const all = own.length > 0 ? own : DIGITS.slice(0, rules.size).filter((d) => !seen.has(d));
     for (const d of all) bits.add(i * 9 + d);
@@ -121,7 +121,7 @@ export function possible(rules: Rules, digits: CandidateSet): CandidateSet {
 }
 
 /** The cells of digits that cannot be together: two in a cell, or the same in peers. */
-export function clashing({ cells, sees: peers }: Rules, digits: CandidateSet): number[] {
+export function clashing({ cells, peers }: Rules, digits: CandidateSet): number[] {
   return cells.filter((i) => {
     const [own, others] = [digits.at(i), [...(peers[i] ?? [])]];
     return own.length > 1 || own.some((d) => others.some((other) => digits.has(other * 9 + d)));
@@ -133,7 +133,7 @@ function refuseClashes(rules: Rules, digits: CandidateSet) {
   const [i] = cells;
   if (i === undefined) return;
   const [d = 0, more] = digits.at(i);
-  const other = cells.find((one) => rules.sees[i]?.has(one) && digits.has(one * 9 + d)) ?? i;
+  const other = cells.find((one) => rules.peers[i]?.has(one) && digits.has(one * 9 + d)) ?? i;
   const clash =
     more === undefined
       ? `${nameOfCell(i)} and ${nameOfCell(other)} see each other, and both hold ${d + 1}`
@@ -148,7 +148,7 @@ function refuseClashes(rules: Rules, digits: CandidateSet) {
  * @returns whether anything is missing that no digit excludes
  */
 function onlyMarked(marks: string, rules: Rules, bits: CandidateSet, digits: CandidateSet) {
-  const { cells, sees: peers } = rules;
+  const { cells, peers } = rules;
   const isBare = cells.every((i) => digits.at(i).length === 0);
   for (const [k, isMarked] of marksOfText(marks, rules))
     if (!isMarked && !digits.has(k)) bits.remove(k);

@@ -89,7 +89,7 @@ function base({ rules, bits, digits }: State, search: Search): CandidateSet {
 }
 
 /** The candidates that one sees: the others in its cell, and its digit in the peers. */
-function seenFrom(k: number, { sees: peers, size }: Rules): number[] {
+function seenFrom(k: number, { peers, size }: Rules): number[] {
   const [i, d] = [Math.floor(k / 9), k % 9];
   const others = [...Array(size).keys()].filter((other) => other !== d);
   return [...others.map((o) => i * 9 + o), ...[...(peers[i] ?? [])].map((o) => o * 9 + d)];

@@ -39,7 +39,7 @@ export interface Rules {
   /** What each of them is: a row, a column, a box or region, or what the name of its rule says. */
   readonly kinds: readonly string[];
   /** The peers of each cell: the cells that always differ from it. */
-  readonly sees: readonly ReadonlySet<number>[];
+  readonly peers: readonly ReadonlySet<number>[];
   /** Whether the regions are boxes of 3 × 3. */
   readonly hasBoxes: boolean;
   /** None for the classic rules. */
@@ -106,7 +106,7 @@ function made(name: string): Rules {
   }
   return {
     ...{ name, size, cells, houses, kinds },
-    sees: peersOf(recorded),
+    peers: peersOf(recorded),
     hasBoxes: size === 9 && String(shape.regions) === String(boxes("classic").regions),
     record: name === "classic" ? null : writtenRecord(recorded),
   };
