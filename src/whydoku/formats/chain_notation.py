@@ -3,13 +3,13 @@ loops, which `docs/reference/notation.md` explains."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import pairwise
 from typing import Final, TypeAlias
 
 from whydoku.errors import UnknownName
-from whydoku.formats.spans import Piece, Spans, joined, named, plain
+from whydoku.formats.spans import Piece, Span, Spans, joined, named, plain
 from whydoku.grids.bits import BITS, Candidates, Cells, Mask, from_members, members
 from whydoku.grids.notation import (
     format_cell,
@@ -29,6 +29,21 @@ WORDS: Final = styles.WORDS
 
 Notated: TypeAlias = Chain | Als
 """The patterns that can be written in Eureka notation or as nice loops."""
+
+IN_BRACKETS: Final = ("hidden-set", "fish", "deadly", "impossible", "exocet")
+SIGNS: Final = ("one-of", "set", "differing", *IN_BRACKETS, "loop")
+"""The roles of spans that are signs of the notations; of those in brackets, what stands in them."""
+
+
+def signs_in(texts: Iterable[Spans]) -> dict[str, str]:
+    """The first of each sign in some texts of chains, by their roles and in the order of these."""
+    found: dict[str, str] = {}
+    for text in texts:
+        for piece in text:
+            if isinstance(piece, Span) and piece.role in SIGNS:
+                sign = f"[{piece.text}]" if piece.role in IN_BRACKETS else piece.text
+                found.setdefault(piece.role, sign)
+    return {role: found[role] for role in SIGNS if role in found}
 
 
 def check_chains(chains: str) -> None:
@@ -97,7 +112,7 @@ def eureka(pattern: Notated, eliminations: Candidates = 0, *, naming: str = "rc"
         elif is_in_cell(because, a | b):
             cells = format_cells(cells_of(a | b), naming)
             text = f"({_digits_text(digits_of(a))}={_digits_text(digits_of(b))}){cells}"
-            links.append(named(text, candidates=a | b))
+            links.append(named(text, candidates=a | b, role=_role_of_set(digits_of(a | b))))
         else:
             tag = _ground_in_brackets(because, naming)
             between = ("=", *tag, "=") if tag else ("=",)
@@ -106,12 +121,19 @@ def eureka(pattern: Notated, eliminations: Candidates = 0, *, naming: str = "rc"
 
 
 def _looped(text: Spans, *, is_loop: bool) -> Spans:
-    return (*text, "- loop") if is_loop else text
+    return (*text, Span("- loop", role="loop")) if is_loop else text
+
+
+def _role_of_set(digits: Mask) -> str:
+    """A cell with two digits needs no words."""
+    return "set" if digits.bit_count() > 2 else ""
 
 
 def node_in_notation(node: Candidates, naming: str = "rc") -> Spans:
     """A node in Eureka notation, as a span that names the candidates of the node."""
-    return named(format_node(node, naming), candidates=node)
+    is_one_of = _is_one_cell(node) and digits_of(node).bit_count() > 1
+    role = "one-of" if is_one_of else ""
+    return named(format_node(node, naming), candidates=node, role=role)
 
 
 def format_node(node: Candidates, naming: str = "rc") -> str:
@@ -170,17 +192,20 @@ def _ground_in_brackets(because: Because, naming: str) -> Spans:
     text = format_ground(because, naming)
     match because:
         case Deadly(pattern, _, confined):
-            cells, houses = cells_of(pattern), from_members(confined)
+            role, cells, houses = "deadly", cells_of(pattern), from_members(confined)
         case Cover() | Impossible():
+            is_hidden = isinstance(because, Cover) and is_hidden_set(because)
+            role = "hidden-set" if is_hidden else "fish"
+            role = "impossible" if isinstance(because, Impossible) else role
             sets = because.constraints if isinstance(because, Impossible) else because.bases
             sets += because.covers if isinstance(because, Cover) else ()
             cells = from_members(q for q in sets if q < ROW_SPACE)
             houses = from_members({house_of(q) for q in sets if q >= ROW_SPACE})
         case Exocet(base, targets):
-            cells, houses = from_members((*base, *targets)), 0
+            role, cells, houses = "exocet", from_members((*base, *targets)), 0
         case _:
             return ()
-    return ("[", *named(text, cells=cells, houses=houses), "]") if text else ()
+    return ("[", *named(text, cells=cells, houses=houses, role=role), "]") if text else ()
 
 
 def _constraints_text(constraints: tuple[int, ...], naming: str) -> str:
@@ -214,7 +239,7 @@ def _eureka_set(almost_locked: AlmostLocked, first: Mask, last: Mask, naming: st
     cells = format_cells(almost_locked.cells, naming).replace(" ", ",")
     others = almost_locked.digits & ~(first | last)
     text = f"({_digits_text(first)}={_digits_text(others)}{_digits_text(last & ~first)}){cells}"
-    return named(text, cells=almost_locked.cells)
+    return named(text, cells=almost_locked.cells, role=_role_of_set(first | others | last))
 
 
 def _eureka_row(als: Als, eliminations: Candidates, naming: str) -> Spans:
@@ -269,7 +294,7 @@ def nice_loop(pattern: Notated, eliminations: Candidates = 0, *, naming: str = "
             way += (" ", *_link_text(pattern, j, a, b, naming), " ", *tokens[j + 1])
     if pattern.loop:
         if not _closes_in_cell(tokens, nodes):
-            way += (f" {_weak_link(nodes[-1], nodes[0])} ", *tokens[0])
+            way += (" ", *_weak_link(nodes[-1], nodes[0]), " ", *tokens[0])
         return tuple(way)
     if nodes[0] == nodes[-1]:
         if tokens[0] == tokens[-1] == _cells_token(cells_of(nodes[0]), naming):
@@ -295,7 +320,7 @@ def _set_token(almost_locked: AlmostLocked, naming: str) -> Spans:
         return _cells_token(almost_locked.cells, naming)
     cells = format_cells(almost_locked.cells, naming).replace(" ", ",")
     digits = _digits_text(almost_locked.digits)
-    return named(f"ALS:{cells}{{{digits}}}", cells=almost_locked.cells)
+    return named(f"ALS:{cells}{{{digits}}}", cells=almost_locked.cells, role="set")
 
 
 def _cells_token(cells: Cells, naming: str) -> Spans:
@@ -323,19 +348,20 @@ def _closes_in_cell(tokens: list[Spans], nodes: tuple[Candidates, ...]) -> bool:
 
 def _link_text(chain: Chain, j: int, a: Candidates, b: Candidates, naming: str) -> Spans:
     if j % 2:
-        return (_weak_link(a, b),)
-    return (f"={_link_digits(a, b)}", *_ground_in_brackets(_ground_at(chain, j), naming), "=")
+        return _weak_link(a, b)
+    ground = _ground_in_brackets(_ground_at(chain, j), naming)
+    return ("=", *_link_digits(a, b), *ground, "=")
 
 
-def _weak_link(a: Candidates, b: Candidates) -> str:
-    return f"-{_link_digits(a, b)}-"
+def _weak_link(a: Candidates, b: Candidates) -> Spans:
+    return ("-", *_link_digits(a, b), "-")
 
 
-def _link_digits(a: Candidates, b: Candidates) -> str:
+def _link_digits(a: Candidates, b: Candidates) -> Spans:
     """The digits written on the link from `a` to `b`: `5`, or `5/7` if the two nodes differ in
     digits."""
     before, after = _digits_text(digits_of(a)), _digits_text(digits_of(b))
-    return before if before == after else f"{before}/{after}"
+    return (before,) if before == after else named(f"{before}/{after}", role="differing")
 
 
 def _ends_of_chain(

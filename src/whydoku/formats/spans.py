@@ -23,7 +23,8 @@ shown."""
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A piece of a text, with the cells, houses and candidates that it names, each as a bit set."""
+    """A piece of a text, with the cells, houses and candidates that it names, each as a bit set.
+    `role` is what it is in its text, such as a sign of a notation."""
 
     text: str
     cells: Cells = 0
@@ -43,12 +44,14 @@ Spans: TypeAlias = tuple[Piece, ...]
 """A text as a sequence of pieces."""
 
 
-def named(text: str, *, cells: Cells = 0, houses: int = 0, candidates: Candidates = 0) -> Spans:
-    """A text as a span that names the given cells, houses and candidates; a plain string if there
-    are none."""
-    if not (cells or houses or candidates):
+def named(
+    text: str, *, cells: Cells = 0, houses: int = 0, candidates: Candidates = 0, role: str = ""
+) -> Spans:
+    """A text as a span that names the given cells, houses and candidates, and has this role; a
+    plain string if there are none."""
+    if not (cells or houses or candidates or role):
         return (text,)
-    return (Span(text, cells, houses, candidates),)
+    return (Span(text, cells, houses, candidates, role),)
 
 
 def words_of(piece: Piece) -> str:

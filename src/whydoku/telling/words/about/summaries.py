@@ -3,11 +3,10 @@ stopped, and comments on each pass while it is watched; and the totals of many p
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final, Literal
 
-from whydoku.formats.chain_notation import notated_step
+from whydoku.formats.chain_notation import signs_in, step_in_notation
 from whydoku.formats.spans import Spans, capital, joined, plain
 from whydoku.grids.grid import Grid
 from whydoku.solving.moves import Pass
@@ -32,22 +31,6 @@ row, only the first two and the last are listed."""
 
 MOST_WAYS: Final = 5
 """The most steps that are named because their sentences abridge the way; more are counted."""
-
-_SIGNS: Final = {
-    name: re.compile(sign)
-    for name, sign in {
-        "one-of": r"\(\d(?:\|\d)+\)[^\s=-]+",
-        "set": r"\((?:\d+=\d\d+|\d\d+=\d)\)[^\s=-]+|ALS:[^}]+\}",
-        "differing": r"(?<=[-=])\d+/\d+",
-        "hidden-set": r"\[AHS[^]]+\]",
-        "fish": r"\[[^]\\]+\\[^]]+\]",
-        "deadly": r"\[(?:UR|DP)[^]]+\]",
-        "impossible": r"\[IP:[^]]+\]",
-        "exocet": r"\[JE:[^]]+\]",
-        "loop": "- loop",
-    }.items()
-}
-"""The signs of both notations that need words, by the names of their sentences."""
 
 
 def title_of(trace: Trace, writer: Writer) -> Spans:
@@ -118,22 +101,13 @@ def abridged_ways(trace: Trace, writer: Writer, how: str) -> Spans:
 def signs_of_chains(trace: Trace, writer: Writer) -> Spans:
     """Explains the signs of the notation in which chains of a path are written: what joins two
     nodes, and each further sign by the first that the path has. Empty if none is written."""
-    steps = (notated_step(step, writer.chains, naming=writer.naming) for step in trace.steps)
-    written = "\n".join(filter(None, steps))
+    steps = (step_in_notation(step, writer.chains, naming=writer.naming) for step in trace.steps)
+    written = [*filter(None, steps)]
     if not written:
         return ()
-    found = {name: sign.search(written) for name, sign in _SIGNS.items()}
-    return joined(
-        [
-            writer.full_words(f"path.notation.{writer.chains}"),
-            *(
-                writer.full_words(f"path.sign.{n}", sign=sign[0])
-                for n, sign in found.items()
-                if sign
-            ),
-        ],
-        " ",
-    )
+    signs = signs_in(written).items()
+    told = [writer.full_words(f"path.sign.{role}", sign=sign) for role, sign in signs]
+    return joined([writer.full_words(f"path.notation.{writer.chains}"), *told], " ")
 
 
 def verified(steps: int, proved: Proved) -> Sentence:
