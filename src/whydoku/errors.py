@@ -239,8 +239,9 @@ MOST_NAMES = 40
 class UnknownName(WhydokuError):
     """The catalogue has no such name; the sentence suggests the nearest names, or lists all.
 
-    `kind` is the kind of thing looked up, and `known` are the names of all such things. `place`
-    says where the name was found, if that is not obvious. An `answer` replaces the suggestion.
+    `kind` is the kind of thing looked up, `known` are all names of such things, `near` those that
+    may be meant. `place` says where the name was found, if that is not obvious. An `answer`
+    replaces the suggestion.
     """
 
     def __init__(
@@ -260,6 +261,7 @@ class UnknownName(WhydokuError):
         self.kind = kind
         self.name = name
         self.known: tuple[str, ...] = tuple(names)
+        self.near: tuple[str, ...] = tuple(near)
         self.place = place
         self.answer = answer
 

@@ -106,7 +106,7 @@ def _level(text: str) -> str:
     try:
         return level_named(name).name
     except UnknownName as fault:
-        if "did you mean" in str(fault):
+        if fault.near:
             raise
         order = f"from the easiest they are {listed(LEVELS)}"
         raise UnknownName(fault.kind, name, fault.known, answer=order) from None

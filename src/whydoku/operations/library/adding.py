@@ -297,8 +297,8 @@ def foreseen(store: Store, puzzles: Iterable[Any], threads: int) -> Iterator[Tak
                 turn = transform_between(*map(puzzle_in, (given.line, text_kept(*kept))))
                 yield Taken(given, "known", number, transform=turn)
             elif next(statuses) != 1:
-                why = _refused(given)
-                yield why._replace(fault=why.fault.removeprefix(f"{why.status}: "))
+                verdict = check(puzzle_in(given.line))
+                yield Taken(given, verdict.status, fault="; ".join(verdict.why))
             elif (first := seen.setdefault(form, (index, given.line)))[0] == index:
                 yield Taken(given, "new")
             else:
