@@ -207,7 +207,6 @@ TRIED: Final = {
     "overwrite": "an output that is complete is replaced by --anew",
     "difficulty": "how hard a puzzle is, is said by --level or --rating",
     "hint --level": "how much is shown, is said by --disclosure, from 1 to 4",
-    "hint --reveal": "how much is shown, is said by --disclosure, from 1 to 4",
     "batch --only": "batch takes whole inputs; choose some puzzles first with whydoku convert "
     "-f FILE --only ...",
     "completion": "a shell completes words with: "

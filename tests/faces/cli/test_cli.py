@@ -335,7 +335,7 @@ def test_help_before_a_command_is_its_help(whydoku: CommandLine) -> None:
         (("validate", "x.txt"), "whydoku check"),
         (("rate", "--force"), "--anew"),
         (("generate", "--difficulty", "hard"), "--level"),
-        (("hint", "--reveal", "1"), "--disclosure"),
+        (("hint", "--level", "1"), "--disclosure"),
         (("batch", "check", "--only", "3"), "convert -f FILE --only"),
         (
             ("serve", "--queue", "3"),
