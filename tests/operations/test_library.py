@@ -11,6 +11,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import replace
 from hashlib import sha256
 from itertools import chain
@@ -42,11 +43,13 @@ from whydoku.operations.library.schema import (
     NAMES,
     STEPS,
     VERSION,
+    bring_up_to_date,
     masks_of,
     numbers_in,
     packed,
     symmetries_in,
     symmetry_names,
+    version_of,
 )
 from whydoku.operations.library.store import IN_MEMORY, paged
 from whydoku.solving.making.clauses_of_figures import parse_range
@@ -783,6 +786,20 @@ def test_a_process_that_is_killed_loses_nothing_and_keeps_nothing_twice(
     with Library(path) as library:
         assert library.add(puzzles) == (1000 - kept, kept, 0)
         assert sorted(entry.puzzle for entry in library) == sorted(puzzles)
+
+
+def test_a_file_that_another_process_makes_a_library_is_one(path: Path) -> None:
+    """It becomes one just before this process asks how many tables it has."""
+
+    def make(statement: str) -> None:
+        if "sqlite_master" in statement and not path.stat().st_size:
+            with closing(sqlite3.connect(path, isolation_level=None)) as other:
+                bring_up_to_date(other, str(path))
+
+    path.touch()
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.set_trace_callback(make)
+        assert version_of(connection, str(path)) == VERSION
 
 
 @pytest.mark.dear

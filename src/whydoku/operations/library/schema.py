@@ -168,6 +168,12 @@ STEPS: Final = (
 
 VERSION: Final = len(STEPS)
 
+HEAD: Final = """
+    SELECT application_id, user_version, (SELECT count(*) FROM sqlite_master)
+    FROM pragma_application_id, pragma_user_version
+"""
+"""What a file says of itself, asked at once: another process may be making it a library."""
+
 
 @contextmanager
 def transaction(connection: sqlite3.Connection) -> Iterator[None]:
@@ -185,11 +191,7 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
 def version_of(connection: sqlite3.Connection, path: str) -> int:
     """The version of the tables in a file; 0 for an empty file. Raises UnusableLibrary for a file
     of another program, and for one of a newer version."""
-    application, version = (
-        connection.execute(f"PRAGMA {name}").fetchone()[0]
-        for name in ("application_id", "user_version")
-    )
-    tables = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+    application, version, tables = connection.execute(HEAD).fetchone()
     if application != APPLICATION and (application or version or tables):
         raise UnusableLibrary(f"{path} is a file of another program, and no library of puzzles")
     if version > VERSION:
