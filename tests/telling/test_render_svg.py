@@ -267,3 +267,17 @@ def test_a_hatching_stays_within_its_rectangle(kind: str) -> None:
     for x, y in re.findall(r"[ML]([\d.]+) ([\d.]+)", hatch(kind, 10, 20, 90, 40)):
         assert 10 <= float(x) <= 100
         assert 20 <= float(y) <= 60
+
+
+def test_what_no_line_shows_of_the_rules_is_said_below_the_board() -> None:
+    """Regions in place of boxes have their lines, those beside boxes none."""
+    cells = "ABCDBADCCDABDCBA"
+    for rules, said in (
+        (f"mini-4+jigsaw:{cells}", "Each of these regions holds every digit once: r1c1 r2c2 r3c3"),
+        (f"jigsaw:{cells}", ""),
+        ("mini-4+anti-knight", "Cells a knight's move apart hold different digits."),
+    ):
+        root = parsed(draw_grid(Grid("." * 16, rules=rules)))
+        told = " ".join(text.text or "" for text in root.iter(f"{SVG}text"))
+        assert said in told
+        assert ("digit" in told) == bool(said)

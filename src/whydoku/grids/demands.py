@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from whydoku.grids.bits import from_members
+from whydoku.grids.notation import format_cells
 from whydoku.grids.rules import BOXES, Rules, additions
 from whydoku.grids.spaces import FIRST_BOX
 
@@ -23,8 +25,14 @@ def about_rules(rules: Rules) -> str:
 
 
 def about_undrawn_rules(rules: Rules) -> str:
-    """The same of those rules alone that no picture of a grid shows by lines or shades."""
-    return " ".join(demand_of(name) for name in rules.names if not _is_drawn(name))
+    """The same of those rules alone that no picture of a grid shows by lines or shades; regions
+    beside boxes are named by their cells."""
+    beside = [house.cells for house in rules.further if house.kind == "region"]
+    regions = "; ".join(format_cells(from_members(cells)) for cells in beside)
+    told = [demand_of(name) for name in rules.names if not _is_drawn(name)]
+    return " ".join(
+        [*told, *[f"Each of these regions holds every digit once: {regions}."] * bool(beside)]
+    )
 
 
 def about_pieces(rules: Rules) -> str:
