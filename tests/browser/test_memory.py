@@ -178,6 +178,7 @@ def test_the_page_opens_though_nothing_can_be_noted_and_notes_are_mended(
         [worker] = player.context.service_workers
         worker.evaluate(NO_NOTES)
         player.reload()
+        player.page.wait_for_load_state("networkidle")  # what is on its way could fail otherwise
         player.context.set_offline(True)
         with player.expecting("ERR_INTERNET_DISCONNECTED"):
             player.reload()
@@ -188,6 +189,7 @@ def test_the_page_opens_though_nothing_can_be_noted_and_notes_are_mended(
     with playing_the_first(visit, tmp_path / "other") as player:
         damage = 'async () => (await caches.open("whydoku notes")).put("/notes", new Response("{"))'
         player.page.evaluate(damage)
+        player.page.wait_for_load_state("networkidle")
         player.context.set_offline(True)
         with player.expecting("ERR_INTERNET_DISCONNECTED"):
             player.reload()
